@@ -1,0 +1,55 @@
+// Every error the API can answer: its code, its status and its words. A caller may replace the words, never the status.
+import { candidateLinkWords, enquiryWords, maintenanceWords } from './messages.ts';
+
+type ErrorFact = { status: number; message: string };
+
+export const errorFacts = {
+  'request.invalid': { status: 400, message: enquiryWords.invalid },
+  'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.too-large': { status: 413, message: 'The request is too large.' },
+  'request.wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
+  'request.not-found': { status: 404, message: 'There is nothing at this address.' },
+  'request.rate-limited': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  'idempotency.bad-key': {
+    status: 400,
+    message: 'The Idempotency-Key must be 8 to 128 visible ASCII characters.',
+  },
+  'idempotency.conflict': {
+    status: 409,
+    message: 'This form was already sent with other content. Please reload the page and send it again.',
+  },
+  'link.not-found': { status: 404, message: candidateLinkWords.notFound },
+  'link.expired': { status: 410, message: candidateLinkWords.expired },
+  'link.inactive': { status: 410, message: candidateLinkWords.inactive },
+  'link.already-uploaded': {
+    status: 409,
+    message: `${candidateLinkWords.alreadyUploaded} Please contact HR if they need to change.`,
+  },
+  'receipt.waiting': { status: 409, message: 'A receipt for this link is already being checked.' },
+  'receipt.verified': { status: 409, message: 'The payment for this link has already been verified.' },
+  'receipt.mismatch': {
+    status: 400,
+    message: 'The form does not belong to this link. Please reload the page.',
+  },
+  'file.missing': { status: 400, message: 'Please choose a file.' },
+  'file.empty': { status: 400, message: 'The file is empty' },
+  'file.too-large': { status: 413, message: 'The file is too large.' },
+  'file.wrong-type': { status: 415, message: 'This type of file is not accepted here.' },
+  'file.locked': {
+    status: 400,
+    message: 'This PDF needs a password to open. Please save a copy without a password and upload that.',
+  },
+  'file.incomplete': {
+    status: 400,
+    message: 'The upload broke off before the whole file arrived. Please try again.',
+  },
+  'maintenance.on': { status: 503, message: `${maintenanceWords.heading} ${maintenanceWords.text}` },
+  'server.not-ready': { status: 503, message: 'The server is not ready.' },
+  'server.failed': {
+    status: 500,
+    message: 'Something went wrong on our side. Please try again in a few minutes.',
+  },
+  'auth.required': { status: 401, message: 'Please sign in.' },
+} as const satisfies Record<string, ErrorFact>;
+
+export type ErrorCode = keyof typeof errorFacts;

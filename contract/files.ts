@@ -1,0 +1,70 @@
+// What may be uploaded where. The page checks name, type and size before it sends; the server goes by content.
+import { certificateMaxBytes, fileNameMaxLength, receiptMaxBytes } from './limits.ts';
+import { certificateWords, receiptWords } from './messages.ts';
+
+export type FileKind = 'jpg' | 'png' | 'pdf';
+
+export const fileKinds: Record<FileKind, { mimeType: string; endings: readonly string[] }> = {
+  jpg: { mimeType: 'image/jpeg', endings: ['.jpg', '.jpeg'] },
+  png: { mimeType: 'image/png', endings: ['.png'] },
+  pdf: { mimeType: 'application/pdf', endings: ['.pdf'] },
+};
+
+export type FileRules = {
+  field: string;
+  kinds: readonly FileKind[];
+  maxBytes: number;
+  wrongType: string;
+  tooLarge: string;
+};
+
+export const receiptRules: FileRules = {
+  field: 'receipt',
+  kinds: ['jpg', 'png', 'pdf'],
+  maxBytes: receiptMaxBytes,
+  wrongType: receiptWords.wrongType,
+  tooLarge: receiptWords.tooLarge,
+};
+
+export const certificateRules: FileRules = {
+  field: 'certificate',
+  kinds: ['pdf'],
+  maxBytes: certificateMaxBytes,
+  wrongType: certificateWords.wrongType,
+  tooLarge: certificateWords.tooLarge,
+};
+
+/** For a file input: both types and endings, since some pickers know only one of the two. */
+export const acceptOf = (rules: FileRules): string =>
+  rules.kinds.flatMap((kind) => [fileKinds[kind].mimeType, ...fileKinds[kind].endings]).join(',');
+
+/** The page's own check of a chosen file; an empty type passes with the right ending. */
+export const chosenFileFault = (
+  rules: FileRules,
+  file: { name: string; type: string; size: number },
+): string | undefined => {
+  const name = file.name.toLowerCase();
+  const fits = rules.kinds.some((kind) => {
+    const { mimeType, endings } = fileKinds[kind];
+    return file.type === '' ? endings.some((ending) => name.endsWith(ending)) : file.type === mimeType;
+  });
+  if (!fits) return rules.wrongType;
+  return file.size > rules.maxBytes ? rules.tooLarge : undefined;
+};
+
+const controlsAndDirections = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * The name of an uploaded file as people may see it; never a path. The last part, without control and direction
+ * characters, cut to 200 code points before its ending. `%22` is how browsers send a quote in a multipart header
+ * (https://html.spec.whatwg.org/#multipart-form-data); nothing else is decoded.
+ */
+export const displayFileName = (given: string, fallback: string): string => {
+  const last = given.split(/[\\/]/).at(-1) ?? '';
+  const clean = last.replaceAll('%22', '"').replace(controlsAndDirections, '').normalize('NFC').trim();
+  if (clean === '' || /^\.+$/.test(clean)) return fallback;
+  const dot = clean.lastIndexOf('.');
+  const ending = dot > 0 && clean.length - dot <= 12 ? clean.slice(dot) : '';
+  const stem = ending === '' ? clean : clean.slice(0, dot);
+  return Array.from(stem).slice(0, fileNameMaxLength).join('') + ending;
+};

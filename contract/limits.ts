@@ -1,0 +1,41 @@
+// Every number that both sides must agree on. Units are in the names; text lengths are in Unicode code points.
+
+export const nameMinLength = 3;
+export const nameMaxLength = 100;
+export const emailMaxLength = 254; // RFC 5321, section 4.5.3.1.3 less the angle brackets
+export const emailEndingMinLength = 2;
+export const phoneLength = 10;
+export const messageMinLength = 10;
+export const messageMaxLength = 5_000;
+
+/** The bounds the home page's form shows; nothing is validated there. */
+export const homeFormBounds = {
+  name: { min: 3, max: 50 },
+  email: { min: 10, max: 50 },
+  phone: { min: 10, max: 10 },
+  message: { min: 10, max: 200 },
+} as const;
+
+export const receiptMaxBytes = 5_242_880;
+export const certificateMaxBytes = 52_428_800;
+export const fileNameMaxLength = 200;
+
+export const candidateLinkLifetimeMs = 2 * 60 * 60 * 1000;
+/** How long the page of a dead candidate link still says what became of it. */
+export const candidateLinkAfterlifeMs = 7 * 24 * 60 * 60 * 1000;
+/** An upload that began in time may go on this long after the link's end. */
+export const uploadGraceMs = 60 * 60 * 1000;
+
+export const idempotencyKeyPattern = /^[\x21-\x7e]{8,128}$/;
+export const idempotencyLifetimeMs = 24 * 60 * 60 * 1000;
+/** Without a key, the same content from the same address within this time is one enquiry. */
+export const sameEnquiryWindowMs = 10 * 60 * 1000;
+/** A form filled in faster than this was not filled in by a person. */
+export const spamFillTimeMs = 2_000;
+
+export const headerScrolledAtPx = 50;
+export const revealMs = 800;
+export const modalFadeMs = 300;
+export const backdropFadeMs = 150;
+export const chunkTimeoutMs = 120_000;
+export const maintenanceRetryAfterSeconds = 600;

@@ -1,0 +1,24 @@
+// Reads answers that may spell a field in several ways. Missing, null and empty values are all "not there".
+
+export type Bag = Record<string, unknown>;
+
+export const isBag = (value: unknown): value is Bag =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of `names` that holds something, in the order of the names, then of the bags. */
+export const pick = (names: readonly string[], ...bags: readonly unknown[]): unknown => {
+  for (const name of names) {
+    for (const bag of bags) {
+      const value = isBag(bag) ? bag[name] : undefined;
+      if (value !== undefined && value !== null && value !== '') return value;
+    }
+  }
+  return undefined;
+};
+
+/** Text, or a finite number as text; anything else is not there. */
+export const pickText = (names: readonly string[], ...bags: readonly unknown[]): string | undefined => {
+  const value = pick(names, ...bags);
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+};

@@ -1,0 +1,28 @@
+// What both sides do to text before they judge it: normal form, spaces, length, digits of other scripts.
+
+/** Length as people count it: Unicode code points, not UTF-16 units. */
+export const lengthOf = (text: string): number => Array.from(text).length;
+
+/** NFC, every run of Unicode white space as one space, trimmed. */
+export const normaliseLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/** NFC, line ends as `\n`, no control characters but tab and line feed, trimmed. */
+export const normaliseBlock = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    .replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '')
+    .trim();
+
+const isDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
+
+/** Decimal digits of any script as 0-9. Unicode keeps each script's ten digits together, zero first. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const codePoint = digit.codePointAt(0) ?? 0;
+    if (codePoint <= 0x39) return digit;
+    let start = codePoint;
+    while (isDigit(start - 1)) start -= 1;
+    return String((codePoint - start) % 10);
+  });
