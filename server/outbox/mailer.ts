@@ -1,0 +1,16 @@
+// Hands one mail to the outside: an SMTP server, or without one a readable .eml file. The worker decides when.
+
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type Mailer = {
+  /** Resolves when the other side has taken the mail; rejects with why it did not. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
