@@ -142,6 +142,16 @@ export type About = {
   callToAction: { heading: string; text: string; action: Action };
 };
 
+/** The payment page's wording for one kind of payment. */
+export type PaymentWords = {
+  heading: string;
+  lede: string;
+  terms: { heading: string; items: TitledText[] };
+  uploadHeading: string;
+  submit: string;
+  nextSteps: TitledText[];
+};
+
 /** What a mail says. Rendering to HTML and escaping are the server's; every value arrives as the person typed it. */
 export type MailText = {
   subject: string;

@@ -1,0 +1,74 @@
+// The contact page: cards, the form's labels and hints, the thank-you modal, and the pages for people without JavaScript.
+// What the form says when something is wrong, and the modal's "sent" sentence, are in the contract: the server says them too.
+
+import { brand } from './brand.ts';
+
+export const contact = {
+  meta: {
+    title: `Contact Us | ${brand.name}`,
+    description: `Write or call ${brand.name} in Bengaluru and Kochi about consulting, development, marketing or support. Open ${brand.hours.line}.`,
+  },
+  heading: 'Contact Us',
+  lede: 'Tell us what you need in your own words. A person reads it, and a person answers.',
+
+  cards: {
+    address: { title: 'Address' },
+    phoneAndEmail: { title: 'Phone and email' },
+    hours: { title: 'Opening hours', line: brand.hours.line, closed: brand.hours.closed },
+  },
+
+  form: {
+    heading: 'Send us a message',
+    requiredMark: '*',
+    requiredNote: '* Required',
+    fields: {
+      name: { label: 'Name', placeholder: 'Your name' },
+      email: { label: 'Email address', placeholder: `name@${brand.domain}` },
+      phone: { label: 'Phone number', placeholder: '98765 43210' },
+      subject: { label: 'Service', placeholder: 'Select service*' },
+      message: { label: 'Message', placeholder: 'What would you like to build, change or ask?' },
+    },
+    hints: {
+      name: 'Letters and spaces, in any script.',
+      phone: 'An Indian mobile number of 10 digits. You can leave out +91.',
+      phoneElsewhere: `Landline, or outside India? Please write to ${brand.email} instead.`,
+      phoneUnderstood: (number: string) => `We read this as ${number}.`,
+      message: 'At least 10 characters.',
+      charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
+      charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
+    },
+    /** Above the button; the policy's link stands on its label. */
+    privacyNote: 'We use these details to answer you. See our',
+    privacyLink: 'Privacy Policy',
+    /** Names the field that is not for people. */
+    honeypotLabel: 'Leave this field empty',
+    submit: 'Send Message',
+    submitting: 'Sending...',
+    errorSummary: 'Your message has not been sent yet.',
+  },
+
+  /** Stands on each side of the contract's "sent" sentence. */
+  thanks: {
+    heading: 'Thank You!',
+    promise: 'Our Team will Contact you Soon.',
+    close: 'Close',
+  },
+
+  withoutScript: {
+    thanksTitle: `Thank You! | ${brand.name}`,
+    errorTitle: `Please check your message | ${brand.name}`,
+    errorHeading: 'Please check your message',
+    errorText: 'Nothing has been sent yet. Correct what is listed here, then send it again.',
+    failedHeading: 'Your message could not be sent',
+    failedText: `Please go back and try again, or write to ${brand.email}. Your browser should still hold what you typed.`,
+    backToForm: 'Back to the form',
+    home: 'Go to Home',
+  },
+
+  map: {
+    heading: 'Find us',
+    title: brand.map.title,
+    directions: 'Get directions',
+    note: `The map comes from ${brand.map.serviceName}.`,
+  },
+};

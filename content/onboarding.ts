@@ -1,0 +1,89 @@
+// The candidate onboarding page. Errors, the "uploaded" words and the "uploads are disabled" sentence are in the contract.
+
+import { brand } from './brand.ts';
+
+export const onboarding = {
+  meta: {
+    title: `Onboarding | ${brand.name}`,
+    description: `A private page of ${brand.name} on which one job candidate checks their details and uploads a single PDF of certificates within 2 hours.`,
+  },
+  loading: 'Loading candidate details...',
+  goHome: 'Go to Home',
+  errorHeading: 'This link cannot be opened',
+  tryAgain: 'Try again',
+  contactHr: `Write to HR: ${brand.hrEmail}`,
+
+  welcome: {
+    heading: (name?: string) => (name ? `Welcome, ${name}` : 'Welcome'),
+    lede: `We are glad you are joining ${brand.name}. Please check your details and upload your certificates as one PDF.`,
+  },
+
+  banner: {
+    text: 'This link expires 2 hours after generation.',
+    until: (time: string) => `You can upload until ${time}.`,
+    remaining: (time: string) => `Time left: ${time}`,
+    /** Each part of the remaining time, as shown. */
+    hours: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
+    minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
+    lessThanAMinute: 'less than a minute',
+    over: 'The 2 hours are over.',
+    stillSending: 'The 2 hours are over, but the upload you began in time may finish. Keep this page open.',
+  },
+
+  candidate: {
+    heading: 'Your details',
+    labels: {
+      name: 'Full name',
+      email: 'Email',
+      phone: 'Phone',
+      position: 'Position',
+      candidateId: 'Candidate ID',
+    },
+    wrongDetails: `Is something wrong here? Write to ${brand.hrEmail} before you upload.`,
+  },
+
+  upload: {
+    heading: 'Upload your certificates',
+    dropText: 'Drag and drop your PDF here, or',
+    dropHere: 'Drop the file here',
+    choose: 'Choose PDF',
+    chooseOther: 'Choose another PDF',
+    remove: 'Remove file',
+    rules: (maxSize: string) => `One PDF, smaller than ${maxSize}.`,
+    submit: 'Upload Certificate',
+    progress: (percent: number) => `Uploading... ${percent}%`,
+    progressLabel: 'Upload progress',
+    checking: 'Checking the file...',
+    leaveWarning: 'Your certificate is still being uploaded.',
+    unreadable: 'This file could not be read. Save it on your device first, then choose it again.',
+    inAppBrowser:
+      'If nothing happens when you choose a file, open this page in your browser from the menu of the app you are in.',
+  },
+
+  uploaded: {
+    labels: { fileName: 'File name', uploadedAt: 'Uploaded', fileSize: 'Size' },
+    view: 'View file',
+    locked: `No further upload is possible. If the file needs a change, an administrator has to allow it: write to ${brand.hrEmail}.`,
+  },
+
+  instructions: {
+    heading: 'Instructions',
+    documentsHeading: 'Required documents',
+    documents: [
+      'Degree or diploma certificates',
+      'Mark sheets of the final year',
+      'Experience and relieving letters of earlier employers, if any',
+      'Certificates of courses that you named in your application',
+    ],
+    guidelinesHeading: 'Guidelines',
+    guidelines: (maxSize: string) => [
+      'Put all documents into one PDF, in the order of the list.',
+      `Keep the file smaller than ${maxSize}.`,
+      'Scan in colour, upright, with all four corners visible.',
+      'Do not protect the PDF with a password.',
+      'You can upload once, so look through the file before you send it.',
+    ],
+  },
+
+  noScript: `This page needs JavaScript to show your details and take your upload. Please switch it on, or write to ${brand.hrEmail} or call ${brand.phones[0]?.label}.`,
+};
