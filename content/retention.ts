@@ -31,11 +31,20 @@ export function periodText({ amount, unit }: Period): string {
   return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** The instant before which records are due for removal. Calendar months and years, in UTC; `now` is left as it is. */
+/**
+ * The instant before which records are due for removal. Months and years are the calendar's, in UTC; where the earlier
+ * month has no such day, its last day counts, so that nothing is removed early.
+ */
 export function periodStart({ amount, unit }: Period, now: Date): Date {
   const start = new Date(now);
-  if (unit === 'days') start.setUTCDate(start.getUTCDate() - amount);
-  if (unit === 'months') start.setUTCMonth(start.getUTCMonth() - amount);
-  if (unit === 'years') start.setUTCFullYear(start.getUTCFullYear() - amount);
+  if (unit === 'days') {
+    start.setUTCDate(start.getUTCDate() - amount);
+    return start;
+  }
+  const day = start.getUTCDate();
+  start.setUTCDate(1);
+  start.setUTCMonth(start.getUTCMonth() - amount * (unit === 'years' ? 12 : 1));
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
+  start.setUTCDate(Math.min(day, lastDay));
   return start;
 }

@@ -59,7 +59,7 @@ export const mobileAppSolutions: ServicePage = {
       {
         id: 'tab2',
         label: 'UI/UX Design',
-        title: 'Clear at arm's length, in sunlight',
+        title: 'Clear in the hand and in the sun',
         paragraphs: [
           'We draw the main journeys first and try them with a few of your customers. Only then do we draw the rest.',
         ],
