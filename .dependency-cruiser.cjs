@@ -1,0 +1,84 @@
+// Who may import whom. The rooms and their reasons are in docs/map.md; type imports count too.
+const room = (names) => `^(${names.join('|')})/`;
+const allRooms = [
+  'contract',
+  'content',
+  'ui',
+  'web',
+  'console',
+  'server',
+  'cli',
+  'scripts',
+  'bench',
+  'tests',
+];
+const may = (from, to, comment) => ({
+  name: `${from}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
+  to: { path: room(allRooms.filter((each) => each !== from && !to.includes(each))) },
+});
+const features = ['enquiries', 'payments', 'candidates', 'staff', 'vitals', 'maintenance', 'health'];
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    may('contract', [], 'What both sides agree on depends on nobody.'),
+    may('content', ['contract'], 'An agency edits facts and words; they know only the shapes.'),
+    may('ui', ['contract'], 'Shared parts know no page and no brand.'),
+    may('web', ['ui', 'contract', 'content'], 'The site knows nothing of the server but the contract.'),
+    may('server', ['contract', 'content'], 'The server renders no page.'),
+    may('cli', ['server', 'contract', 'content'], 'The command line works on the same stores.'),
+    may(
+      'scripts',
+      ['web', 'server', 'content', 'contract'],
+      'Tooling imports and is never imported by the product.',
+    ),
+    {
+      name: 'contract-libraries',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod' },
+    },
+    {
+      name: 'features-apart',
+      comment: 'A feature never imports another feature.',
+      severity: 'error',
+      from: { path: `^server/(${features.join('|')})/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/(${features.join('|')})/`, pathNot: '^server/$1/' },
+    },
+    {
+      name: 'machinery-below-features',
+      comment: 'Machinery serves features; only app.ts, main.ts and demo.ts know them.',
+      severity: 'error',
+      from: {
+        path: '^server/',
+        pathNot: [`^server/(${features.join('|')})/`, '^server/(app|main|demo)\\.ts$', '\\.test\\.ts$'],
+      },
+      to: { path: `^server/(${features.join('|')})/` },
+    },
+    {
+      name: 'one-owner-of-mail',
+      severity: 'error',
+      from: { path: '^(server|cli)/', pathNot: ['^server/outbox/', '\\.test\\.ts$'] },
+      to: { path: 'node_modules/nodemailer' },
+    },
+    {
+      name: 'no-tests-in-product',
+      severity: 'error',
+      from: { pathNot: ['^(tests|bench|scripts)/', '\\.(test|config)\\.tsx?$'] },
+      to: { path: ['^(tests|bench|scripts)/', '\\.test\\.tsx?$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,20 @@
+// The browser tests: journeys on the built site and the real server, each worker with a server and data of its own.
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,37 @@
+// `npm run check`: format and lint, types, dependency rules, unused code, and the weight of the built pages.
+import { build, isBuildCurrent } from '#scripts/build.ts';
+import { runSteps } from '#scripts/run-steps.ts';
+
+if (!isBuildCurrent()) await build();
+
+const fine = runSteps([
+  { name: 'format and lint (Biome)', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'types (tsc)', command: 'tsc', args: ['--noEmit', '-p', '.'] },
+  {
+    name: 'types of the contract (tsc, neither browser nor Node)',
+    command: 'tsc',
+    args: ['--noEmit', '-p', 'contract'],
+  },
+  {
+    name: 'dependency rules (dependency-cruiser)',
+    command: 'depcruise',
+    args: [
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      'contract',
+      'content',
+      'ui',
+      'web',
+      'server',
+      'cli',
+      'scripts',
+      'bench',
+      'tests',
+    ],
+  },
+  { name: 'unused code (knip)', command: 'knip', args: [] },
+  { name: 'page weight (bench/budget.json)', command: 'node', args: ['scripts/check-budget.ts'] },
+]);
+process.exitCode = fine ? 0 : 1;
