@@ -1,0 +1,203 @@
+// What the mails say: to the agency, to enquirers, clients and candidates. Plain values in, plain text out.
+// Rendering to HTML, escaping and addresses are the server's. No private link is ever repeated in a mail.
+
+import { brand } from './brand.ts';
+import type { MailText } from './types.ts';
+
+const phone = brand.phones[0]?.label ?? '';
+const signOff = `${brand.name}, ${brand.hours.line}. Phone ${phone}.`;
+
+/** Values from forms end up in subjects: one line, no control or direction characters, not endless. */
+function subjectLine(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .trim();
+  const characters = Array.from(line);
+  return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : line;
+}
+
+export type EnquiryFacts = {
+  name: string;
+  email: string;
+  phone: string;
+  subject: string;
+  message: string;
+  /** As shown, with the zone. */
+  receivedAt: string;
+};
+
+export function enquiryAgencyMail(enquiry: EnquiryFacts, consoleUrl: string): MailText {
+  return {
+    subject: subjectLine(`New enquiry from ${enquiry.name}: ${enquiry.subject}`),
+    preheader: `${enquiry.subject}, ${enquiry.receivedAt}`,
+    paragraphs: [
+      'A new enquiry has arrived through the website. Answering this mail answers the person.',
+      enquiry.message,
+    ],
+    facts: [
+      ['Name', enquiry.name],
+      ['Email', enquiry.email],
+      ['Phone', enquiry.phone],
+      ['Subject', enquiry.subject],
+      ['Received', enquiry.receivedAt],
+    ],
+    action: { label: 'Open in the console', url: consoleUrl },
+  };
+}
+
+export function enquiryReceivedMail(enquiry: EnquiryFacts): MailText {
+  return {
+    subject: subjectLine(`We have received your message | ${brand.name}`),
+    preheader: 'Our team will contact you soon.',
+    paragraphs: [
+      `Dear ${enquiry.name},`,
+      'Thank you for writing to us. Your message has arrived, and our team will contact you soon.',
+      'This is what we received:',
+      enquiry.message,
+      `If you did not send it, someone may have typed your address by mistake. Please tell us at ${brand.email}.`,
+      signOff,
+    ],
+    facts: [
+      ['Subject', enquiry.subject],
+      ['Phone', enquiry.phone],
+      ['Received', enquiry.receivedAt],
+    ],
+  };
+}
+
+export type ReceiptFacts = {
+  clientName: string;
+  projectName: string;
+  projectId: string;
+  /** As shown, such as "Rs. 1,25,000". */
+  amount: string;
+  paymentKind: string;
+  referenceId: string;
+  /** As shown, with the zone. */
+  submittedAt: string;
+};
+
+const receiptKind = (kind: string) => (kind === 'registration' ? 'registration' : 'payment');
+
+function receiptRows(receipt: ReceiptFacts): MailText['facts'] {
+  return [
+    ['Reference ID', receipt.referenceId],
+    ['Client', receipt.clientName],
+    ['Project', receipt.projectName],
+    ['Project ID', receipt.projectId],
+    ['Amount', receipt.amount],
+    ['Receipt sent', receipt.submittedAt],
+  ];
+}
+
+export function receiptAgencyMail(
+  receipt: ReceiptFacts & { fileName: string },
+  consoleUrl: string,
+): MailText {
+  return {
+    subject: subjectLine(
+      `Receipt to check: ${receipt.clientName}, ${receipt.amount}, ${receipt.referenceId}`,
+    ),
+    preheader: `${receipt.projectName}, ${receipt.submittedAt}`,
+    paragraphs: [
+      `${receipt.clientName} has uploaded a ${receiptKind(receipt.paymentKind)} receipt.`,
+      'A receipt is not a payment. Please look for the amount in the bank account before you verify it.',
+    ],
+    facts: [...receiptRows(receipt), ['File', receipt.fileName]],
+    action: { label: 'Open in the console', url: consoleUrl },
+  };
+}
+
+/** Never says that the payment has been made: nobody has looked into the account yet. */
+export function receiptReceivedMail(receipt: ReceiptFacts): MailText {
+  return {
+    subject: subjectLine(`Receipt received, being checked: ${receipt.referenceId}`),
+    preheader: 'Verification usually takes 2-4 hours and may take 1-2 business days.',
+    paragraphs: [
+      `Dear ${receipt.clientName},`,
+      `We have received your ${receiptKind(receipt.paymentKind)} receipt and are checking it against our account.`,
+      'This usually takes 2-4 hours during office hours, and may take 1-2 business days. We write to you when it is done.',
+      'You can open the link we sent you at any time to see where the check stands.',
+      signOff,
+    ],
+    facts: receiptRows(receipt),
+  };
+}
+
+export function receiptVerifiedMail(receipt: ReceiptFacts): MailText {
+  const next =
+    receipt.paymentKind === 'registration'
+      ? 'Your account onboarding begins now. You will get a welcome email with what to do first.'
+      : 'A project coordinator will contact you within 24 hours to fix the initial consultation.';
+  return {
+    subject: subjectLine(`Payment verified: ${receipt.referenceId}`),
+    preheader: next,
+    paragraphs: [
+      `Dear ${receipt.clientName},`,
+      'We have found your payment in our account. Thank you.',
+      next,
+      signOff,
+    ],
+    facts: receiptRows(receipt),
+  };
+}
+
+export function receiptRejectedMail(receipt: ReceiptFacts & { reason: string }): MailText {
+  return {
+    subject: subjectLine(`Please send another receipt: ${receipt.referenceId}`),
+    preheader: 'We could not accept the receipt you sent.',
+    paragraphs: [
+      `Dear ${receipt.clientName},`,
+      'We could not accept the receipt you sent. The reason is below.',
+      'Please open the payment link we sent you and upload another receipt there. You do not have to pay again if your bank has taken the amount.',
+      `If the reason is not clear, write to ${brand.email} or call ${phone}.`,
+      signOff,
+    ],
+    facts: [['Reason', receipt.reason], ...receiptRows(receipt)],
+  };
+}
+
+export type CertificateFacts = {
+  name: string;
+  position: string;
+  candidateId: string;
+  fileName: string;
+  /** As shown, such as "2.4 MB". */
+  fileSize: string;
+  /** As shown, with the zone. */
+  uploadedAt: string;
+};
+
+function certificateRows(certificate: CertificateFacts): MailText['facts'] {
+  return [
+    ['Position', certificate.position],
+    ['Candidate ID', certificate.candidateId],
+    ['File', certificate.fileName],
+    ['Size', certificate.fileSize],
+    ['Uploaded', certificate.uploadedAt],
+  ];
+}
+
+export function certificateAgencyMail(certificate: CertificateFacts, consoleUrl: string): MailText {
+  return {
+    subject: subjectLine(`Certificates uploaded: ${certificate.name}, ${certificate.position}`),
+    preheader: `${certificate.fileName}, ${certificate.uploadedAt}`,
+    paragraphs: [`${certificate.name} has uploaded a PDF of certificates.`],
+    facts: [['Candidate', certificate.name], ...certificateRows(certificate)],
+    action: { label: 'Open in the console', url: consoleUrl },
+  };
+}
+
+export function certificateReceivedMail(certificate: CertificateFacts): MailText {
+  return {
+    subject: subjectLine(`We have received your certificates | ${brand.name}`),
+    preheader: `${certificate.fileName}, ${certificate.fileSize}`,
+    paragraphs: [
+      `Dear ${certificate.name},`,
+      'Your PDF of certificates has arrived. There is nothing more to do now; we contact you about the next step.',
+      `If you sent the wrong file, write to ${brand.hrEmail}. An administrator has to allow another upload.`,
+      signOff,
+    ],
+    facts: certificateRows(certificate),
+  };
+}
