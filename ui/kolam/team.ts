@@ -1,0 +1,91 @@
+// The team picture: people hand in hand in a ring round a kolam, seen as one draws on the floor. They are of the
+// kolams' own line: a head and a pair of joined hands are loops round a dot, a neck is a crossing, and the line
+// runs on from one to the next until it is back, so that all of them are one line.
+import type { Drawing, Point } from './generate.ts';
+import { dotsOf, drawKolam } from './generate.ts';
+
+const people = 12;
+const centre = 332;
+// Distances from the centre, and half the width over the shoulders.
+const hands = 172;
+const shoulders = 236;
+const neck = 266;
+const halfWidth = 33;
+const loop = 18;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** A place beside and outward of the ray that stands at `turn` (1 is all the way round), on the page. */
+function place(turn: number, [aside, outward]: Point): Point {
+  const angle = turn * 2 * Math.PI;
+  return [
+    centre + outward * Math.sin(angle) + aside * Math.cos(angle),
+    centre - outward * Math.cos(angle) + aside * Math.sin(angle),
+  ];
+}
+
+type Knot = { readonly at: Point; readonly handle: Point };
+
+function knot(turn: number, at: Point, heading: Point): Knot {
+  const [x, y] = place(turn, at);
+  const [u, v] = place(turn, [at[0] + heading[0], at[1] + heading[1]]);
+  return { at: [x, y], handle: [u - x, v - y] };
+}
+
+/** One person, from the hands on the left over the shoulder, round the head, and round the hands on the right. */
+function person(index: number): Knot[] {
+  const turn = index / people;
+  const right = (index + 0.5) / people;
+  return [
+    knot(turn, [-halfWidth, shoulders], [0, 12]),
+    knot(turn, [0, neck], [8, 8]),
+    knot(turn, [loop, neck + 20], [0, 10]),
+    knot(turn, [0, neck + 20 + loop], [-10, 0]),
+    knot(turn, [-loop, neck + 20], [0, -10]),
+    knot(turn, [0, neck], [8, -8]),
+    knot(turn, [halfWidth, shoulders], [0, -12]),
+    knot(right, [0, hands], [8, -8]),
+    knot(right, [loop, hands - 20], [0, -10]),
+    knot(right, [0, hands - 20 - loop], [-10, 0]),
+    knot(right, [-loop, hands - 20], [0, 10]),
+    knot(right, [0, hands], [8, 8]),
+  ];
+}
+
+function smooth(knots: readonly Knot[]): string {
+  const first = knots[0] as Knot;
+  // Differences of rounded places, so that roundings do not add up along the line.
+  let at: Point = [round(first.at[0]), round(first.at[1])];
+  let path = `M${at.join(' ')}`;
+  const relative = ([x, y]: Point): string => `${round(x - at[0])} ${round(y - at[1])}`;
+  knots.forEach((from, index) => {
+    const to = knots[(index + 1) % knots.length] as Knot;
+    const out: Point = [from.at[0] + from.handle[0], from.at[1] + from.handle[1]];
+    const into: Point = [to.at[0] - to.handle[0], to.at[1] - to.handle[1]];
+    const points = index === 0 ? [out, into, to.at] : [into, to.at];
+    path += (index === 0 ? 'c' : 's') + points.map(relative).join(' ');
+    at = [round(to.at[0]), round(to.at[1])];
+  });
+  return `${path}z`.replaceAll(' -', '-');
+}
+
+export function drawTeam(): Drawing {
+  const ring = Array.from({ length: people }, (_, index) => person(index)).flat();
+  const floor = drawKolam(
+    { rows: ['..#..', '.###.', '#####', '.###.', '..#..'], symmetry: 'r4', walls: [[3, 2]], weight: 0.11 },
+    { x: centre - 80, y: centre - 80, scaleX: 1, scaleY: 1 },
+  );
+  const dots = Array.from({ length: people }, (_, index): Point[] => [
+    place(index / people, [0, neck + 20]),
+    place((index + 0.5) / people, [0, hands - 20]),
+  ]).flat();
+  const size = 2 * centre;
+  return {
+    viewBox: `0 0 ${size} ${size}`,
+    path: smooth(ring) + floor.path,
+    dots: dotsOf(dots.map(([x, y]): Point => [round(x), round(y)])) + floor.dots,
+    dotPoints: [...dots, ...floor.dotPoints],
+    lineWidth: floor.lineWidth,
+    dotWidth: floor.dotWidth,
+  };
+}
