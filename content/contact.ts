@@ -23,7 +23,7 @@ export const contact = {
     requiredNote: '* Required',
     fields: {
       name: { label: 'Name', placeholder: 'Your name' },
-      email: { label: 'Email address', placeholder: `name@${brand.domain}` },
+      email: { label: 'Email address', placeholder: 'you@example.com' },
       phone: { label: 'Phone number', placeholder: '98765 43210' },
       subject: { label: 'Service', placeholder: 'Select service*' },
       message: { label: 'Message', placeholder: 'What would you like to build, change or ask?' },

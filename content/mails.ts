@@ -45,15 +45,14 @@ export function enquiryAgencyMail(enquiry: EnquiryFacts, consoleUrl: string): Ma
   };
 }
 
-export function enquiryReceivedMail(enquiry: EnquiryFacts): MailText {
+/** Never repeats the message: anyone can enter anyone's address, and the form must not carry their words to it. */
+export function enquiryReceivedMail(enquiry: Omit<EnquiryFacts, 'message'>): MailText {
   return {
     subject: subjectLine(`We have received your message | ${brand.name}`),
     preheader: 'Our team will contact you soon.',
     paragraphs: [
       `Dear ${enquiry.name},`,
       'Thank you for writing to us. Your message has arrived, and our team will contact you soon.',
-      'This is what we received:',
-      enquiry.message,
       `If you did not send it, someone may have typed your address by mistake. Please tell us at ${brand.email}.`,
       signOff,
     ],
