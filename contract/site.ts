@@ -1,0 +1,28 @@
+// What the build tells the server about the pages it wrote: dist/web/site.json.
+
+export const placeholderOrigin = 'https://origin.invalid';
+
+export type SitePage = {
+  path: string;
+  file: string;
+  /** CSP source of the page's own stylesheet; also in the manifest's `styleHashes`. */
+  styleHash: string;
+};
+
+export type SiteManifest = {
+  /** Changes with every build that differs. */
+  build: string;
+  /** Stands in the pages wherever the site's own origin belongs. */
+  placeholderOrigin: typeof placeholderOrigin;
+  pages: SitePage[];
+  /** Shells with patterns such as `/payment/:token`. */
+  privatePages: SitePage[];
+  notFound: string;
+  maintenance: string;
+  contactSent: SitePage;
+  /** CSP sources such as `sha256-…`, without quotes. */
+  scriptHashes: string[];
+  styleHashes: string[];
+  /** Origins that may stand in a frame. */
+  frameSources: string[];
+};
