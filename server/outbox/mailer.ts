@@ -2,6 +2,8 @@
 
 export type OutgoingMail = {
   id: string;
+  /** What it tells of, such as `enquiry.agency`. */
+  kind: string;
   to: string;
   replyTo?: string;
   subject: string;

@@ -1,0 +1,127 @@
+// What every command runs in: the opened dependencies, ways to print, and a failure that ends with a reason and exit 1.
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
+import { openLog } from '#server/log.ts';
+import { openDeps } from '#server/open-deps.ts';
+
+export type Row = Record<string, string | number | boolean | null>;
+
+export type Context = {
+  deps: Deps;
+  /** For recordAudit: `cli:<system user>`. */
+  actor: string;
+  /** One result: JSON with `--json`, else the text. */
+  print(value: unknown, text: string): void;
+  /** Many results: a JSON array with `--json`, else a table; `columns` maps a row to what people see. */
+  printList<T>(rows: readonly T[], columns: (row: T) => Row, whenEmpty: string): void;
+  /** Text as it is, whatever the options. */
+  write(text: string): void;
+};
+
+/** A reason for people; the command ends with exit 1 and prints it on stderr. */
+export class CommandError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CommandError';
+  }
+}
+
+/** Makes a commander action of a command. It takes commander's arguments after the context, options last. */
+export type Run = <Arguments extends unknown[]>(
+  command: (context: Context, ...given: Arguments) => Promise<void>,
+) => (...given: [...Arguments, Command]) => Promise<void>;
+
+export type Surroundings = {
+  environment(): Record<string, string | undefined>;
+  out(text: string): void;
+  err(text: string): void;
+  fail(): void;
+  overrides?: Partial<Deps>;
+};
+
+const terminal: Surroundings = {
+  environment: readEnvironment,
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  fail: () => {
+    process.exitCode = 1;
+  },
+};
+
+const systemUser = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+};
+
+/** A value of a table or a message: one line, without characters that move the cursor. */
+const cell = (value: Row[string]): string => String(value ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+
+export const asTable = (rows: readonly Row[]): string => {
+  const names = Object.keys(rows[0] ?? {});
+  const lines = [
+    names.map((name) => name.toUpperCase()),
+    ...rows.map((row) => names.map((name) => cell(row[name] ?? null))),
+  ];
+  const widths = names.map((_, at) => Math.max(...lines.map((line) => Array.from(line[at] ?? '').length)));
+  const padded = (text: string, width: number) => text + ' '.repeat(width - Array.from(text).length);
+  return lines
+    .map((line) =>
+      line
+        .map((text, at) => padded(text, widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+const contextOf = (deps: Deps, json: boolean, out: (text: string) => void): Context => ({
+  deps,
+  actor: `cli:${systemUser()}`,
+  print: (value, text) => out(`${json ? JSON.stringify(value, null, 2) : text}\n`),
+  printList: (rows, columns, whenEmpty) => {
+    if (json) out(`${JSON.stringify(rows, null, 2)}\n`);
+    else out(`${rows.length === 0 ? whenEmpty : asTable(rows.map(columns))}\n`);
+  },
+  write: out,
+});
+
+/** Opens the dependencies for the time of the command, beside a running server. `--json` is read from any level. */
+export const makeRun =
+  (surroundings: Surroundings = terminal): Run =>
+  (command) =>
+  async (...given) => {
+    const { environment, out, err, fail, overrides } = surroundings;
+    const commander = given.at(-1) as Command;
+    try {
+      const config = readConfig(environment());
+      // What the command itself has to say goes to people; the log is for a server.
+      const log = openLog(config);
+      log.level = 'silent';
+      const deps = await openDeps(config, { log, ...overrides });
+      try {
+        const json = commander.optsWithGlobals().json === true;
+        const values = given.slice(0, -1) as unknown[] as Parameters<typeof command> extends [
+          Context,
+          ...infer R,
+        ]
+          ? R
+          : never;
+        await command(contextOf(deps, json, out), ...values);
+      } finally {
+        await deps.close();
+      }
+    } catch (error) {
+      err(`${reasonOf(error)}\n`);
+      fail();
+    }
+  };
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  return error instanceof Error ? `Failed: ${error.message}` : `Failed: ${String(error)}`;
+};

@@ -1,0 +1,232 @@
+// The only reader of the environment. Read and checked once, at start; a bad value stops the start with one line that names it.
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { brand } from '#content/brand.ts';
+import { keptSecret } from './app-secret.ts';
+
+export type PayConfig = {
+  bankName: string;
+  accountName: string;
+  accountNumber: string;
+  ifsc: string;
+  companyCode: string;
+  upiId: string;
+  /** Whether `upiId` is a merchant's, so that a button may open the payment app. */
+  upiMerchant: boolean;
+  /** True where any of these is a made-up value: the page then says so. */
+  demo: boolean;
+};
+
+export type Config = {
+  port: number;
+  host: string;
+  /** An origin without a trailing slash. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** `sqlite:` and an absolute path. */
+  databaseUrl: string;
+  /** `file:` and an absolute path. */
+  storageUrl: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  mailTo: string;
+  /** The first signs; all are accepted. */
+  appSecrets: string[];
+  pay: PayConfig;
+  /** Nobody, a number of proxies in front, or their networks. */
+  trustProxy: false | number | string[];
+  corsOrigins: string[];
+  production: boolean;
+  rateLimit: boolean;
+  metricsToken?: string;
+};
+
+/** A bad or missing value. `message` is one line for the operator. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Shown on the page, plainly a demo, and impossible to pay to. */
+const demoPay = {
+  PAY_BANK_NAME: 'Demo Bank (not a real account)',
+  PAY_ACCOUNT_NAME: 'Demo Account (do not pay)',
+  PAY_ACCOUNT_NUMBER: '0000 0000 0000',
+  PAY_IFSC: 'DEMO0000000',
+  PAY_COMPANY_CODE: 'DEMO',
+  PAY_UPI_ID: 'demo@invalid',
+} as const;
+
+const payVariables = Object.keys(demoPay) as (keyof typeof demoPay)[];
+
+const isCidr = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+
+const list = (text: string): string[] => text.split(',').map((each) => each.trim());
+
+const isMailbox = (text: string): boolean =>
+  /^(?:[^<>\r\n@]+ )?<?[^\s<>@,;"]+@[^\s<>@,;"]+>?$/.test(text) && text.includes('<') === text.endsWith('>');
+
+const text = z.string().trim();
+const line = text.regex(/^[^\r\n]+$/, 'must be one line of text');
+
+const proxies = text.transform((value, context): number | string[] => {
+  if (/^\d{1,2}$/.test(value) && Number(value) > 0) return Number(value);
+  const networks = list(value);
+  if (networks.every(isCidr)) return networks;
+  context.addIssue('must be a number of proxies (1 or more) or a list of addresses such as 10.0.0.0/8, ::1');
+  return z.NEVER;
+});
+
+/** Every variable with what it must be. The order is that of `.env.example`. */
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development or production').optional(),
+  PORT: text
+    .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number, 0 to 65535')
+    .optional(),
+  HOST: line.optional(),
+  PUBLIC_URL: text
+    .transform((value) => value.replace(/\/$/, ''))
+    .refine(isOrigin, 'must be an origin such as https://example.com, without a path')
+    .optional(),
+  DATA_DIR: line.optional(),
+  DATABASE_URL: text
+    .refine(
+      (value) => !/^postgres(ql)?:/.test(value),
+      'names PostgreSQL, which this version does not support yet; leave it out to use SQLite',
+    )
+    .refine((value) => /^sqlite:./.test(value), 'must be sqlite: and the path of a file')
+    .optional(),
+  STORAGE_URL: text
+    .refine(
+      (value) => !value.startsWith('s3:'),
+      'names S3 storage, which this version does not support yet; leave it out to keep files in DATA_DIR',
+    )
+    .refine((value) => /^file:./.test(value), 'must be file: and the path of a folder')
+    .optional(),
+  SMTP_URL: text
+    .refine(
+      (value) =>
+        URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+      'must be smtp://… or smtps://…',
+    )
+    .optional(),
+  MAIL_FROM: line
+    .refine(isMailbox, 'must be an address such as hello@example.com or Name <hello@example.com>')
+    .optional(),
+  MAIL_TO: line
+    .refine(
+      (value) => isMailbox(value) && !value.includes('<'),
+      'must be an address such as hello@example.com',
+    )
+    .optional(),
+  APP_SECRET: text
+    .transform(list)
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      'must be 32 characters or more (several: separated by commas, the first signs)',
+    )
+    .optional(),
+  PAY_BANK_NAME: line.optional(),
+  PAY_ACCOUNT_NAME: line.optional(),
+  PAY_ACCOUNT_NUMBER: line.regex(/^[0-9 ]{6,34}$/, 'must be digits').optional(),
+  PAY_IFSC: line.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be an IFSC such as HDFC0000001').optional(),
+  PAY_COMPANY_CODE: line.optional(),
+  PAY_UPI_ID: line
+    .regex(/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9.-]{1,64}$/, 'must be a UPI id such as name@bank')
+    .optional(),
+  PAY_UPI_MERCHANT: z.enum(['true', 'false'], 'must be true or false').optional(),
+  TRUST_PROXY: proxies.optional(),
+  CORS_ORIGINS: text
+    .transform(list)
+    .refine((origins) => origins.every(isOrigin), 'must be a list of origins such as https://example.com')
+    .optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').optional(),
+  METRICS_TOKEN: line.min(16, 'must be 16 characters or more').optional(),
+});
+
+export const configVariables = Object.keys(variables.shape);
+
+type Environment = Record<string, string | undefined>;
+
+/** `process.env`, with what a `.env` file in the working folder adds to it. */
+export const readEnvironment = (): Environment => {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new ConfigError(`.env could not be read: ${(error as Error).message}`);
+  }
+  return process.env;
+};
+
+const payFrom = (values: z.output<typeof variables>): PayConfig => {
+  const missing = payVariables.filter((name) => values[name] === undefined);
+  if (missing.length > 0 && values.NODE_ENV === 'production') {
+    throw new ConfigError(`${missing.join(', ')}: required in production (how clients pay)`);
+  }
+  const pay = (name: keyof typeof demoPay): string => values[name] ?? demoPay[name];
+  return {
+    bankName: pay('PAY_BANK_NAME'),
+    accountName: pay('PAY_ACCOUNT_NAME'),
+    accountNumber: pay('PAY_ACCOUNT_NUMBER'),
+    ifsc: pay('PAY_IFSC'),
+    companyCode: pay('PAY_COMPANY_CODE'),
+    upiId: pay('PAY_UPI_ID'),
+    upiMerchant: values.PAY_UPI_MERCHANT === 'true',
+    demo: missing.length > 0,
+  };
+};
+
+const absolute = (url: string, scheme: string): string => scheme + resolve(url.slice(scheme.length));
+
+/**
+ * Reads the configuration. An empty value counts as not set. Without APP_SECRET it makes and keeps one in the data
+ * folder. Throws a ConfigError.
+ */
+export const readConfig = (environment: Environment): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const values = result.data;
+  const production = values.NODE_ENV === 'production';
+  const pay = payFrom(values);
+  const port = values.PORT ?? 5001;
+  const dataDir = resolve(values.DATA_DIR ?? 'data');
+  return {
+    port,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL
+      ? absolute(values.DATABASE_URL, 'sqlite:')
+      : `sqlite:${join(dataDir, 'site.db')}`,
+    storageUrl: values.STORAGE_URL ? absolute(values.STORAGE_URL, 'file:') : `file:${join(dataDir, 'files')}`,
+    ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
+    mailFrom: values.MAIL_FROM ?? `${brand.mail.fromName} <${brand.mail.fromAddress}>`,
+    mailTo: values.MAIL_TO ?? brand.mail.enquiriesTo,
+    appSecrets: values.APP_SECRET ?? [keptSecret(dataDir)],
+    pay,
+    trustProxy: values.TRUST_PROXY ?? false,
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    production,
+    rateLimit: values.RATE_LIMIT !== 'off',
+    ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
+  };
+};

@@ -1,0 +1,21 @@
+// Takes private tokens out of any text that is kept: a short hash stands in, so that lines about one link still belong together.
+import { createHash } from 'node:crypto';
+import { apiPaths, privatePages } from '#contract/paths.ts';
+
+/** The same secret gives the same eight characters, and they give nothing back. */
+export const shortHash = (secret: string): string =>
+  createHash('sha256').update(secret).digest('hex').slice(0, 8);
+
+const beforeToken = [...Object.values(apiPaths), ...Object.values(privatePages)]
+  .filter((path) => path.endsWith('/:token'))
+  .map((path) => path.slice(1, -':token'.length).replaceAll('/', '(?:/|%2f|\\\\/)'));
+
+/** Whatever stands in a token's place, right or wrong, in any spelling of the address. */
+const inAddress = new RegExp(`((?:^|[/"'\\s]|%2f)(?:${beforeToken.join('|')}))([^\\s/?#"'\\\\&<>]+)`, 'gi');
+/** What has the shape of a token, wherever it stands. */
+const byShape = /(?<![a-z0-9])[a-z0-9]{50}(?![a-z0-9])/gi;
+
+export const hideTokens = (text: string): string =>
+  text
+    .replace(inAddress, (_, before: string, token: string) => `${before}~${shortHash(token)}`)
+    .replace(byShape, (token) => `~${shortHash(token)}`);

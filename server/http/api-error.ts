@@ -1,0 +1,26 @@
+// An answer that is not a success, thrown by features; the error handler turns it into JSON with the code's status.
+import { type ErrorCode, errorFacts } from '#contract/errors.ts';
+
+export type ApiErrorOptions = {
+  /** Replaces the code's words, never its status. */
+  message?: string;
+  /** Field name to what is wrong with it. */
+  errors?: Record<string, string>;
+  retryAfterSeconds?: number;
+};
+
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly statusCode: number;
+  readonly errors: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(options.message ?? errorFacts[code].message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.statusCode = errorFacts[code].status;
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

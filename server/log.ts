@@ -1,0 +1,20 @@
+// The log: JSON lines, or readable ones on a developer's terminal. Private tokens never reach it, wherever they come from.
+import pino, { type DestinationStream, type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import type { Config } from '#server/config.ts';
+import { hideTokens } from './hide-tokens.ts';
+
+const terminal = ({ production }: Pick<Config, 'production'>): DestinationStream =>
+  production || !process.stdout.isTTY
+    ? pino.destination({ dest: 1, sync: true })
+    : pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
+
+/** Every finished line passes through `hideTokens`, so that no field, message, child or error can forget to. */
+export const openLog = (
+  config: Pick<Config, 'production'>,
+  destination: DestinationStream = terminal(config),
+): Logger =>
+  pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { write: (line) => destination.write(hideTokens(line)) },
+  );

@@ -1,0 +1,107 @@
+// The real mailer: over SMTP where SMTP_URL is set, else a readable .eml file for each mail.
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/deps.ts';
+import type { Mailer, OutgoingMail } from './mailer.ts';
+import { headerLine } from './render-mail.ts';
+
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 15_000,
+  dnsTimeout: 10_000,
+};
+
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
+/** `hello@example.com` of `Name <hello@example.com>`. */
+const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+
+const nameOf = (mailbox: string): string =>
+  /^(.*\S)\s*<[^>]+>$/.exec(mailbox)?.[1]?.replace(/^"|"$/g, '') ?? '';
+
+/**
+ * Addresses go in as objects, so that nothing in them is read as a list, and the envelope is ours. The Message-ID is
+ * made from the outbox id: a mail that is sent again after a lost answer can be recognised as the same.
+ */
+const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
+  const from = addressOf(mailFrom);
+  const to = headerLine(mail.to);
+  return {
+    from: { name: nameOf(mailFrom), address: from },
+    to: { name: '', address: to },
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: headerLine(mail.replyTo) } }),
+    envelope: { from, to: [to] },
+    subject: headerLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    date,
+    messageId: `<${mail.id}@${from.split('@').at(-1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+};
+
+const smtpMailer = (smtpUrl: string, mailFrom: string, clock: Clock): Mailer => {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const flag = (name: string): boolean => url.searchParams.get(name) === 'true';
+  const transport = nodemailer.createTransport({
+    pool: true,
+    maxConnections: 3,
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port || (secure ? 465 : 587)),
+    secure,
+    ignoreTLS: flag('ignoreTLS'),
+    requireTLS: flag('requireTLS'),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    ...timeouts,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(asMessage(mail, mailFrom, clock.now()));
+    },
+    close: () => transport.close(),
+  };
+};
+
+const fileMailer = (dataDir: string, mailFrom: string, clock: Clock): Mailer => {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const folder = mailFolder(dataDir);
+  return {
+    send: async (mail) => {
+      const now = clock.now();
+      const { message } = await transport.sendMail(asMessage(mail, mailFrom, now));
+      if (!Buffer.isBuffer(message)) throw new Error('the mail could not be composed');
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${now.toISOString().replace(/[:.]/g, '-')}-${mail.kind.replace(/[^a-z0-9.-]/g, '')}-${mail.id}.eml`;
+      const draft = join(folder, `.${mail.id}.${randomBytes(4).toString('hex')}`);
+      try {
+        const file = await open(draft, 'wx', 0o600);
+        try {
+          await file.writeFile(message);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, join(folder, name));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+};
+
+export const openMailer = (
+  { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  clock: Clock,
+): Mailer =>
+  smtpUrl === undefined ? fileMailer(dataDir, mailFrom, clock) : smtpMailer(smtpUrl, mailFrom, clock);

@@ -1,0 +1,80 @@
+// Turns what a mail says into a text part and an HTML part. Every value is escaped; nothing is loaded from outside.
+import { brand } from '#content/brand.ts';
+import type { MailText } from '#content/types.ts';
+
+const ink = '#231a15';
+const muted = '#6b5d52';
+const rule = '#e6dccb';
+const turmeric = '#f0b429';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? '');
+
+/** One line without control characters: what may stand in a header. */
+export const headerLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const asHtml = (text: string): string => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');
+
+const isWebAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+const textPart = ({ paragraphs, facts, action }: MailText): string =>
+  [
+    ...paragraphs,
+    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    action ? `${action.label}: ${action.url}` : '',
+    `-- \n${brand.name}\n${brand.email}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .concat('\n');
+
+const factRow = ([label, value]: [string, string]): string =>
+  `<tr><td style="padding:6px 16px 6px 0;color:${muted};vertical-align:top;white-space:nowrap">${asHtml(label)}</td>` +
+  `<td style="padding:6px 0;vertical-align:top;word-break:break-word">${asHtml(value)}</td></tr>`;
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  isWebAddress(url)
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;` +
+      `background:${turmeric};color:${ink};font-weight:600;text-decoration:none">${asHtml(label)}</a></p>`
+    : '';
+
+const htmlPart = ({ subject, preheader, paragraphs, facts, action }: MailText): string => {
+  const { floor, paper } = brand.theme;
+  const hidden = preheader
+    ? `<div style="display:none;max-height:0;overflow:hidden">${asHtml(preheader)}</div>`
+    : '';
+  const table = facts.length
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:24px 0;border-top:1px solid ${rule};` +
+      `border-bottom:1px solid ${rule};font-size:15px;line-height:1.5">${facts.map(factRow).join('')}</table>`
+    : '';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${asHtml(subject)}</title></head>
+<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:'Instrument Sans',Helvetica,Arial,sans-serif">
+${hidden}
+<table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" cellpadding="0" cellspacing="0" width="600" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${rule};border-radius:20px">
+<tr><td style="padding:20px 28px;background:${floor};border-radius:20px 20px 0 0;color:#faf5ea;font-size:20px;font-weight:600">${asHtml(brand.name)}</td></tr>
+<tr><td style="padding:28px;font-size:16px;line-height:1.6">
+${paragraphs.map((each) => `<p style="margin:0 0 16px">${asHtml(each)}</p>`).join('\n')}
+${table}
+${action ? button(action) : ''}
+</td></tr></table>
+<p style="margin:16px 0 0;color:${muted};font-size:13px">${asHtml(brand.name)} · ${asHtml(brand.email)}</p>
+</td></tr></table>
+</body></html>
+`;
+};
+
+export const renderMail = (content: MailText): { subject: string; text: string; html: string } => ({
+  subject: headerLine(content.subject),
+  text: textPart(content),
+  html: htmlPart(content),
+});
