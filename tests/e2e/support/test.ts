@@ -1,0 +1,57 @@
+// The `test` every journey uses: one running app a worker, and a page on which no error may reach the console.
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningApp, startApp } from './running-app.ts';
+
+type Fixtures = {
+  /** What reached the console as an error or warning, and uncaught exceptions; must be empty when the test ends. */
+  consoleErrors: string[];
+};
+
+export const test = base.extend<Fixtures, { app: RunningApp }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const app = await startApp();
+      await use(app);
+      await app.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  consoleErrors: [
+    async ({ page, app }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text());
+      });
+      // The map is the one frame from elsewhere; tests have no network, so it is answered here.
+      await page.route(
+        (address) => address.origin !== app.url && address.protocol.startsWith('http'),
+        (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
+      );
+      await use(errors);
+      expect(errors, 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until every interactive part of the page has been taken over by its script. */
+export const hydrated = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Expects axe to find nothing against WCAG 2.2 A and AA and its best practices. The map's own page is not ours. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).exclude('iframe').analyze();
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }));
+  expect(found).toEqual([]);
+};
