@@ -105,12 +105,7 @@ export const makeRun =
       const deps = await openDeps(config, { log, ...overrides });
       try {
         const json = commander.optsWithGlobals().json === true;
-        const values = given.slice(0, -1) as unknown[] as Parameters<typeof command> extends [
-          Context,
-          ...infer R,
-        ]
-          ? R
-          : never;
+        const values = given.slice(0, -1) as unknown[] as typeof given extends [...infer R, Command] ? R : never;
         await command(contextOf(deps, json, out), ...values);
       } finally {
         await deps.close();

@@ -140,7 +140,13 @@ export function isOneLine(definition: Definition): boolean {
 }
 
 /** Where the line stands at a side of a dot, and the way it goes there, as a handle. */
-type Knot = { readonly x: number; readonly y: number; readonly hx: number; readonly hy: number; readonly crosses: boolean };
+type Knot = {
+  readonly x: number;
+  readonly y: number;
+  readonly hx: number;
+  readonly hy: number;
+  readonly crosses: boolean;
+};
 
 function knotAt(grid: Grid, { x, y, side, turn }: Strand): Knot {
   const [dx, dy] = sideAt(side);
@@ -155,7 +161,13 @@ function knotAt(grid: Grid, { x, y, side, turn }: Strand): Knot {
     };
   }
   const { reach, handle } = grid.isBorder(x, y, side) ? border : inside;
-  return { x: x * step + dx * reach, y: y * step + dy * reach, hx: tx * handle, hy: ty * handle, crosses: false };
+  return {
+    x: x * step + dx * reach,
+    y: y * step + dy * reach,
+    hx: tx * handle,
+    hy: ty * handle,
+    crosses: false,
+  };
 }
 
 // Numbers of a path need a space between them only where the second has no sign.
@@ -214,7 +226,12 @@ export function dotsOf(points: readonly Point[]): string {
 }
 
 /** Where on a larger picture a kolam lies, and how far it is drawn out or foreshortened. */
-export type Place = { readonly x: number; readonly y: number; readonly scaleX: number; readonly scaleY: number };
+export type Place = {
+  readonly x: number;
+  readonly y: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+};
 
 const asDrawn: Place = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 
@@ -240,10 +257,9 @@ export function drawKolam(definition: Definition, place: Place = asDrawn): Drawi
   });
   const dotPoints = [...grid.dots, ...grid.waiting]
     .sort((a, b) => a[1] - b[1] || a[0] - b[0])
-    .map(([x, y]): Point => [
-      round(place.x + x * step * place.scaleX),
-      round(place.y + y * step * place.scaleY),
-    ]);
+    .map(
+      ([x, y]): Point => [round(place.x + x * step * place.scaleX), round(place.y + y * step * place.scaleY)],
+    );
   const lineWidth = round(weight * step);
   const margin = Math.ceil(border.reach + lineWidth / 2 + 1);
   const width = (grid.columns - 1) * step + 2 * margin;

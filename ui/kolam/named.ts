@@ -21,7 +21,15 @@ export const hero = {
     '...#####...',
   ],
   symmetry: 'xy',
-  walls: [[5, 4], [16, 5], [9, 4], [16, 9], [6, 3], [2, 7], [9, 2]],
+  walls: [
+    [5, 4],
+    [16, 5],
+    [9, 4],
+    [16, 9],
+    [6, 3],
+    [2, 7],
+    [9, 2],
+  ],
   weight: 0.085,
 } satisfies Definition;
 
@@ -29,7 +37,11 @@ export const hero = {
 export const web = {
   rows: ['#######', '#######', '#######', '#######', '#######'],
   symmetry: 'x',
-  walls: [[0, 1], [2, 1], [4, 1]],
+  walls: [
+    [0, 1],
+    [2, 1],
+    [4, 1],
+  ],
 } satisfies Definition;
 
 /** A tall handset with a bar at its foot. */
@@ -63,17 +75,27 @@ export const seo = {
 export const hosting = {
   rows: ['#######', '#######', '#######'],
   symmetry: 'xy',
-  walls: [[0, 1], [2, 1], [4, 1]],
+  walls: [
+    [0, 1],
+    [2, 1],
+    [4, 1],
+  ],
 } satisfies Definition;
 
 /** Project planning: all dots are laid, the first loop is drawn. */
-export const stepOne = { rows: ['.#..o.', '###ooo', '.#..o.', '.o..o.', 'oooooo', '.o..o.'] } satisfies Definition;
+export const stepOne = {
+  rows: ['.#..o.', '###ooo', '.#..o.', '.o..o.', 'oooooo', '.o..o.'],
+} satisfies Definition;
 
 /** Development: two loops, one line. */
-export const stepTwo = { rows: ['.#..#.', '######', '.#..#.', '.o..o.', 'oooooo', '.o..o.'] } satisfies Definition;
+export const stepTwo = {
+  rows: ['.#..#.', '######', '.#..#.', '.o..o.', 'oooooo', '.o..o.'],
+} satisfies Definition;
 
 /** Testing: three. */
-export const stepThree = { rows: ['.#..#.', '######', '.#..#.', '.#..o.', '###ooo', '.#..o.'] } satisfies Definition;
+export const stepThree = {
+  rows: ['.#..#.', '######', '.#..#.', '.#..o.', '###ooo', '.#..o.'],
+} satisfies Definition;
 
 /** Launch: the fourth loop makes the whole. */
 export const stepFour = {
@@ -112,7 +134,10 @@ export const about = {
 export const technology = {
   rows: ['.#.#.#.', '#######', '.#####.', '#######', '.#####.', '#######', '.#.#.#.'],
   symmetry: 'r4',
-  walls: [[3, 2], [7, 2]],
+  walls: [
+    [3, 2],
+    [7, 2],
+  ],
 } satisfies Definition;
 
 /** Call to action: a garland over the door. */
@@ -136,7 +161,13 @@ export const faq = {
 export const contact = {
   rows: ['#######', '#######', '#######', '#######', '#######'],
   symmetry: 'x',
-  walls: [[0, 1], [1, 2], [2, 3], [3, 4], [4, 5]],
+  walls: [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+    [4, 5],
+  ],
 } satisfies Definition;
 
 /** Who we are: two hands of one line. */
@@ -173,9 +204,17 @@ export const maintenance = {
 /** Not found: the line leaves its figure and breaks off. */
 export const notFound = {
   rows: ['..#......', '.###.....', '########o', '.###.....', '..#......'],
-  walls: [[3, 2], [6, 3], [5, 6], [2, 5]],
+  walls: [
+    [3, 2],
+    [6, 3],
+    [5, 6],
+    [2, 5],
+  ],
   part: [25, 59],
 } satisfies Definition;
 
 /** The place on the map. */
-export const mapPin = { rows: ['.###.', '#####', '#####', '.###.', '..#..'], symmetry: 'x' } satisfies Definition;
+export const mapPin = {
+  rows: ['.###.', '#####', '#####', '.###.', '..#..'],
+  symmetry: 'x',
+} satisfies Definition;

@@ -2,16 +2,19 @@
 // kolams' own line: a head and a pair of joined hands are loops round a dot, a neck is a crossing, and the line
 // runs on from one to the next until it is back, so that all of them are one line.
 import type { Drawing, Point } from './generate.ts';
-import { dotsOf, drawKolam } from './generate.ts';
+import { dotsOf, drawKolam, step } from './generate.ts';
+import { design } from './named.ts';
 
 const people = 12;
 const centre = 332;
 // Distances from the centre, and half the width over the shoulders.
 const hands = 172;
-const shoulders = 236;
+const shoulders = 234;
 const neck = 266;
-const halfWidth = 33;
+const halfWidth = 32;
 const loop = 18;
+// How far the kolam in the middle is drawn together, so that its points reach between the hands.
+const scale = 0.85;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -24,12 +27,13 @@ function place(turn: number, [aside, outward]: Point): Point {
   ];
 }
 
-type Knot = { readonly at: Point; readonly handle: Point };
+/** A place the line passes, with the lengths of its handles before and after it. */
+type Knot = { readonly at: Point; readonly heading: Point; readonly before: number; readonly after: number };
 
-function knot(turn: number, at: Point, heading: Point): Knot {
+function knot(turn: number, at: Point, heading: Point, before: number, after = before): Knot {
   const [x, y] = place(turn, at);
   const [u, v] = place(turn, [at[0] + heading[0], at[1] + heading[1]]);
-  return { at: [x, y], handle: [u - x, v - y] };
+  return { at: [x, y], heading: [u - x, v - y], before, after };
 }
 
 /** One person, from the hands on the left over the shoulder, round the head, and round the hands on the right. */
@@ -37,18 +41,18 @@ function person(index: number): Knot[] {
   const turn = index / people;
   const right = (index + 0.5) / people;
   return [
-    knot(turn, [-halfWidth, shoulders], [0, 12]),
-    knot(turn, [0, neck], [8, 8]),
-    knot(turn, [loop, neck + 20], [0, 10]),
-    knot(turn, [0, neck + 20 + loop], [-10, 0]),
-    knot(turn, [-loop, neck + 20], [0, -10]),
-    knot(turn, [0, neck], [8, -8]),
-    knot(turn, [halfWidth, shoulders], [0, -12]),
-    knot(right, [0, hands], [8, -8]),
-    knot(right, [loop, hands - 20], [0, -10]),
-    knot(right, [0, hands - 20 - loop], [-10, 0]),
-    knot(right, [-loop, hands - 20], [0, 10]),
-    knot(right, [0, hands], [8, 8]),
+    knot(turn, [-halfWidth, shoulders], [0, 1], 30, 17),
+    knot(turn, [0, neck], [1, 1], 9, 8),
+    knot(turn, [loop, neck + 20], [0, 1], 10),
+    knot(turn, [0, neck + 20 + loop], [-1, 0], 10),
+    knot(turn, [-loop, neck + 20], [0, -1], 10),
+    knot(turn, [0, neck], [1, -1], 8, 9),
+    knot(turn, [halfWidth, shoulders], [0, -1], 17, 30),
+    knot(right, [0, hands], [1, -1], 14, 8),
+    knot(right, [loop, hands - 20], [0, -1], 10),
+    knot(right, [0, hands - 20 - loop], [-1, 0], 10),
+    knot(right, [-loop, hands - 20], [0, 1], 10),
+    knot(right, [0, hands], [1, 1], 8, 14),
   ];
 }
 
@@ -60,10 +64,10 @@ function smooth(knots: readonly Knot[]): string {
   const relative = ([x, y]: Point): string => `${round(x - at[0])} ${round(y - at[1])}`;
   knots.forEach((from, index) => {
     const to = knots[(index + 1) % knots.length] as Knot;
-    const out: Point = [from.at[0] + from.handle[0], from.at[1] + from.handle[1]];
-    const into: Point = [to.at[0] - to.handle[0], to.at[1] - to.handle[1]];
-    const points = index === 0 ? [out, into, to.at] : [into, to.at];
-    path += (index === 0 ? 'c' : 's') + points.map(relative).join(' ');
+    const out: Point = [from.at[0] + from.heading[0] * from.after, from.at[1] + from.heading[1] * from.after];
+    const into: Point = [to.at[0] - to.heading[0] * to.before, to.at[1] - to.heading[1] * to.before];
+    const mirrors = index > 0 && from.before === from.after;
+    path += (mirrors ? 's' : 'c') + (mirrors ? [into, to.at] : [out, into, to.at]).map(relative).join(' ');
     at = [round(to.at[0]), round(to.at[1])];
   });
   return `${path}z`.replaceAll(' -', '-');
@@ -72,8 +76,8 @@ function smooth(knots: readonly Knot[]): string {
 export function drawTeam(): Drawing {
   const ring = Array.from({ length: people }, (_, index) => person(index)).flat();
   const floor = drawKolam(
-    { rows: ['..#..', '.###.', '#####', '.###.', '..#..'], symmetry: 'r4', walls: [[3, 2]], weight: 0.11 },
-    { x: centre - 80, y: centre - 80, scaleX: 1, scaleY: 1 },
+    { ...design, weight: 0.11 },
+    { x: centre - 3 * step * scale, y: centre - 3 * step * scale, scaleX: scale, scaleY: scale },
   );
   const dots = Array.from({ length: people }, (_, index): Point[] => [
     place(index / people, [0, neck + 20]),

@@ -84,7 +84,7 @@ export const startApp = async (environment: Record<string, string> = {}): Promis
     await gone;
   };
   const open = (readOnly: boolean) => {
-    const database = new DatabaseSync(join(dataDir, 'agency.db'), { readOnly });
+    const database = new DatabaseSync(join(dataDir, 'site.db'), { readOnly });
     database.exec('pragma busy_timeout = 5000');
     return database;
   };
