@@ -36,7 +36,7 @@ export type Drawing = {
 };
 
 /** A quarter of the way round a dot: from one side (0 top, 1 right, 2 bottom, 3 left) to the next one by `turn`. */
-export type Strand = { readonly x: number; readonly y: number; readonly side: number; readonly turn: 1 | -1 };
+type Strand = { readonly x: number; readonly y: number; readonly side: number; readonly turn: 1 | -1 };
 
 /** Units of the drawing in one step of the grid. */
 export const step = 40;
@@ -108,10 +108,10 @@ export function gridOf(definition: Definition) {
   return { columns, dots, waiting, isBorder, isWall };
 }
 
-export type Grid = ReturnType<typeof gridOf>;
+type Grid = ReturnType<typeof gridOf>;
 
 /** The strand after this one: a wall keeps it at its dot, a crossing hands it to the neighbour, turning the other way. */
-export function nextStrand(grid: Grid, { x, y, side, turn }: Strand): Strand {
+function nextStrand(grid: Grid, { x, y, side, turn }: Strand): Strand {
   const reached = (side + turn) & 3;
   if (grid.isWall(x, y, reached)) return { x, y, side: reached, turn };
   const [dx, dy] = sideAt(reached);
@@ -119,7 +119,7 @@ export function nextStrand(grid: Grid, { x, y, side, turn }: Strand): Strand {
 }
 
 /** Follows the line that starts over the first dot until it is back. */
-export function followLine(grid: Grid): Strand[] {
+function followLine(grid: Grid): Strand[] {
   const first = grid.dots[0];
   if (!first) return [];
   const start: Strand = { x: first[0], y: first[1], side: 0, turn: 1 };
@@ -226,7 +226,7 @@ export function dotsOf(points: readonly Point[]): string {
 }
 
 /** Where on a larger picture a kolam lies, and how far it is drawn out or foreshortened. */
-export type Place = {
+type Place = {
   readonly x: number;
   readonly y: number;
   readonly scaleX: number;

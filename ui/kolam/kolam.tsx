@@ -1,0 +1,48 @@
+// A kolam as inline SVG in the colour of the text around it. Decoration unless it has a title. It carries class
+// names alone, no inline style; kolam.css draws the line when an ancestor or `draw` asks for it.
+import type { Definition, Drawing } from './generate.ts';
+import { drawKolam } from './generate.ts';
+
+const drawn = new WeakMap<Definition, Drawing>();
+
+function drawOnce(definition: Definition): Drawing {
+  const before = drawn.get(definition);
+  if (before) return before;
+  const drawing = drawKolam(definition);
+  drawn.set(definition, drawing);
+  return drawing;
+}
+
+type Props = {
+  /** One of named.ts, or a picture that is drawn already. */
+  drawing: Definition | Drawing;
+  /** What the picture says to those who do not see it. Without it the picture is hidden from them. */
+  title?: string;
+  className?: string;
+  /** Draws the line once, over 800 ms, as soon as the picture is there. */
+  draw?: boolean;
+};
+
+export function Kolam({ drawing, title, className, draw = false }: Props) {
+  const { viewBox, path, dots, lineWidth, dotWidth } = 'rows' in drawing ? drawOnce(drawing) : drawing;
+  const names = ['kolam', draw && 'kolam-draw', className].filter(Boolean).join(' ');
+  return (
+    <svg
+      className={names}
+      viewBox={viewBox}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={lineWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      focusable="false"
+      role={title ? 'img' : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+    >
+      {title ? <title>{title}</title> : null}
+      <path className="kolam-dots" d={dots} stroke="var(--kolam-dot, currentColor)" strokeWidth={dotWidth} />
+      <path className="kolam-line" d={path} pathLength={1} />
+    </svg>
+  );
+}
