@@ -34,6 +34,8 @@ export const contact = {
       phoneElsewhere: `Landline, or outside India? Please write to ${brand.email} instead.`,
       phoneUnderstood: (number: string) => `We read this as ${number}.`,
       message: 'At least 10 characters.',
+      offline:
+        'You seem to be offline. Nothing you typed is lost: send it again when the connection is back.',
       charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
       charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
     },
@@ -52,6 +54,8 @@ export const contact = {
     heading: 'Thank You!',
     promise: 'Our Team will Contact you Soon.',
     close: 'Close',
+    /** Names the control in the modal's corner, so that it is told apart from the button. */
+    dismiss: 'Dismiss',
   },
 
   withoutScript: {

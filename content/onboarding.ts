@@ -11,6 +11,13 @@ export const onboarding = {
   goHome: 'Go to Home',
   errorHeading: 'This link cannot be opened',
   tryAgain: 'Try again',
+  /** Why no answer came, after the contract's "Error loading candidate details: ". */
+  loadReasons: {
+    offline: 'this device is offline.',
+    timeout: 'the server took too long to answer.',
+    network: 'the server could not be reached.',
+    aborted: 'loading was stopped.',
+  },
   contactHr: `Write to HR: ${brand.hrEmail}`,
 
   welcome: {
@@ -54,6 +61,8 @@ export const onboarding = {
     progress: (percent: number) => `Uploading... ${percent}%`,
     progressLabel: 'Upload progress',
     checking: 'Checking the file...',
+    cancel: 'Cancel upload',
+    cancelled: 'The upload was cancelled. The file is still chosen.',
     leaveWarning: 'Your certificate is still being uploaded.',
     unreadable: 'This file could not be read. Save it on your device first, then choose it again.',
     inAppBrowser:

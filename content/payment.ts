@@ -67,6 +67,9 @@ export const payment = {
   loading: 'Loading payment details...',
   goHome: 'Go to Home',
   inactiveHelp: `If you expected to pay something here, write to ${brand.email} or call ${brand.phones[0]?.label}.`,
+  /** Beside the inactive card where no answer came: it may be the connection alone. */
+  unreachableHelp: 'The details could not be loaded just now. Check your connection and try again.',
+  tryAgain: 'Try again',
   kinds: { project, registration },
 
   client: {
@@ -140,6 +143,7 @@ export const payment = {
   },
 
   submitting: 'Submitting...',
+  progressLabel: 'Upload progress',
   leaveWarning: 'Your receipt is still being sent.',
 
   confirmation: {

@@ -1,0 +1,63 @@
+// What a call to the API can end in, as one union, and how an answer's text becomes one of its members.
+// What people are told about each is `failure-words.ts` and the calling page's.
+import { isBag, pickText } from '#contract/spellings.ts';
+
+export type UnreachableReason = 'offline' | 'timeout' | 'network' | 'aborted';
+
+export type ApiFailure =
+  | {
+      ok: false;
+      kind: 'refused';
+      status: number;
+      code?: string;
+      message?: string;
+      errors?: Record<string, string>;
+    }
+  | { ok: false; kind: 'not-json'; status: number }
+  | { ok: false; kind: 'unreachable'; reason: UnreachableReason };
+
+export type ApiResult = { ok: true; status: number; data: unknown } | ApiFailure;
+
+const readErrors = (errors: unknown): Record<string, string> | undefined => {
+  if (!isBag(errors)) return undefined;
+  const texts = Object.keys(errors).flatMap((field) => {
+    const text = pickText([field], errors);
+    return text === undefined ? [] : [[field, text] as const];
+  });
+  return texts.length === 0 ? undefined : Object.fromEntries(texts);
+};
+
+/** Whether a read answer is a success: any 2xx that does not say `success: false`. */
+export const isSuccess = (status: number, body: unknown): boolean =>
+  status >= 200 && status < 300 && !(isBag(body) && body.success === false);
+
+/** Whether an upload's answer is a success: 201, or any 2xx that says `success: true`. */
+export const isUploadSuccess = (status: number, body: unknown): boolean =>
+  status === 201 || (status >= 200 && status < 300 && isBag(body) && body.success === true);
+
+/** Reads an answer's text. A proxy's HTML page, an empty body and bare text are all `not-json`, whatever the status. */
+export const readAnswer = (
+  status: number,
+  text: string,
+  succeeded: (status: number, body: unknown) => boolean,
+): ApiResult => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { ok: false, kind: 'not-json', status };
+  }
+  if (!isBag(body)) return { ok: false, kind: 'not-json', status };
+  if (succeeded(status, body)) return { ok: true, status, data: body };
+  const code = pickText(['code'], body);
+  const message = pickText(['message'], body);
+  const errors = readErrors(body.errors);
+  return {
+    ok: false,
+    kind: 'refused',
+    status,
+    ...(code === undefined ? {} : { code }),
+    ...(message === undefined ? {} : { message }),
+    ...(errors === undefined ? {} : { errors }),
+  };
+};

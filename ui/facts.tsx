@@ -1,0 +1,33 @@
+// Label and value, row by row. A value that is missing has no row.
+import type { ReactNode } from 'react';
+
+export type Fact = {
+  id: string;
+  label: string;
+  value: string | undefined;
+  /** For a value that people read digit by digit. */
+  exact?: boolean;
+  action?: ReactNode;
+};
+
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="divide-y divide-rule">
+    {facts
+      .filter(({ value }) => value !== undefined && value !== '')
+      .map(({ id, label, value, exact, action }) => (
+        <div key={id} className="flex items-center justify-between gap-4 py-3 break-inside-avoid">
+          <div className="min-w-0">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd
+              id={id}
+              className={`wrap-anywhere whitespace-pre-line ${exact ? 'font-semibold tabular-nums' : ''}`}
+              translate={exact ? 'no' : undefined}
+            >
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+          {action}
+        </div>
+      ))}
+  </dl>
+);

@@ -1,0 +1,82 @@
+// The chosen file: its picture or a page sign, its name and size, and a way to take it back.
+import { useEffect, useState } from 'react';
+import { shownFileName } from './choose-file.ts';
+import { formatBytes } from './file-size.ts';
+
+export type PreviewWords = { remove: string; previewTitle?: (fileName: string) => string };
+
+const DocumentSign = () => (
+  <svg viewBox="0 0 40 48" width="40" height="48" fill="none" aria-hidden="true" className="text-muted">
+    <path
+      d="M4 6a4 4 0 0 1 4-4h17l11 11v29a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V6Z M25 2v11h11"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    />
+    <text x="20" y="34" textAnchor="middle" fontSize="11" fontWeight="650" fill="currentColor">
+      PDF
+    </text>
+  </svg>
+);
+
+/** An address for the file's picture while it is shown; the browser turns it upright by its EXIF data. */
+const usePicture = (file: File): string | undefined => {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!/\.(jpe?g|png)$/i.test(file.name) && !file.type.startsWith('image/')) return;
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return address;
+};
+
+export const FilePreview = ({
+  id,
+  file,
+  words,
+  disabled,
+  onRemove,
+}: {
+  id: string;
+  file: File;
+  words: PreviewWords;
+  disabled: boolean;
+  onRemove: () => void;
+}) => {
+  const picture = usePicture(file);
+  const [broken, setBroken] = useState<string>();
+  const name = shownFileName(file);
+  const showsPicture = picture !== undefined && broken !== picture;
+  return (
+    <div id={id} className="grid w-full gap-4">
+      {showsPicture && (
+        <img
+          src={picture}
+          alt={words.previewTitle?.(name) ?? name}
+          className="mx-auto max-h-72 max-w-full rounded-control border border-rule object-contain"
+          onError={() => setBroken(picture)}
+        />
+      )}
+      <div className="flex items-center gap-4 text-left">
+        {!showsPicture && <DocumentSign />}
+        <p className="min-w-0 grow">
+          <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+          <span className="block text-sm text-muted">{formatBytes(file.size)}</span>
+        </p>
+        <button
+          id={`${id}-remove`}
+          type="button"
+          className="button-quiet button-small shrink-0"
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <span>{words.remove}</span>
+        </button>
+      </div>
+    </div>
+  );
+};

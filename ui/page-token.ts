@@ -1,0 +1,10 @@
+// The private token of the page that is open: the last part of its path. Rewriters may add parameters; they are ignored.
+
+export const pageToken = (pathname: string): string => {
+  const part = pathname.split('/').filter(Boolean).at(-1) ?? '';
+  try {
+    return encodeURIComponent(decodeURIComponent(part));
+  } catch {
+    return encodeURIComponent(part);
+  }
+};

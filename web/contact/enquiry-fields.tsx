@@ -1,0 +1,151 @@
+// The enquiry form's fields as plain HTML: labels, hints, messages. They work, and can be sent, before any script runs.
+// Inputs are uncontrolled, so that what was typed before hydration stays.
+import { contact } from '#content/contact.ts';
+import {
+  type EnquiryField,
+  enquirySubjects,
+  type FieldErrors,
+  honeypotField,
+  idempotencyField,
+  startedAtField,
+} from '#contract/enquiry.ts';
+
+const { fields, hints, requiredMark, honeypotLabel } = contact.form;
+
+export const fieldId = (field: EnquiryField): string => `enquiry-${field}`;
+
+type FieldProps = { field: EnquiryField; error: string | undefined; hint?: string | undefined };
+
+/** What every input has in common: its name, its id and where its hint and message are. */
+const inputProps = ({ field, error, hint }: FieldProps) => {
+  const id = fieldId(field);
+  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
+  return {
+    id,
+    name: field,
+    className: 'field-input',
+    'aria-required': true,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+  };
+};
+
+const Frame = ({ field, error, hint, children }: FieldProps & { children: React.ReactNode }) => (
+  <div className="field">
+    <label htmlFor={fieldId(field)} className="field-label">
+      {fields[field].label}
+      <span aria-hidden="true">{requiredMark}</span>
+    </label>
+    {children}
+    {hint !== undefined && (
+      <p id={`${fieldId(field)}-hint`} className="field-hint">
+        <span>{hint}</span>
+      </p>
+    )}
+    {error !== undefined && (
+      <p id={`${fieldId(field)}-error`} className="field-error">
+        <span>{error}</span>
+      </p>
+    )}
+  </div>
+);
+
+/**
+ * Fields that are not for people. The first is for robots: out of sight, out of the tab order and unknown to assistive
+ * technology; the role keeps Chromium's autofill from filling it.
+ */
+const HiddenFields = () => (
+  <>
+    <div className="sr-only" aria-hidden="true">
+      <label htmlFor="enquiry-extra">{honeypotLabel}</label>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: see above */}
+      <input
+        id="enquiry-extra"
+        type="text"
+        role="presentation"
+        name={honeypotField}
+        tabIndex={-1}
+        autoComplete="off"
+        defaultValue=""
+        data-1p-ignore=""
+        data-lpignore="true"
+        data-bwignore="true"
+        data-form-type="other"
+      />
+    </div>
+    <input type="hidden" name={startedAtField} defaultValue="" />
+    <input type="hidden" name={idempotencyField} defaultValue="" />
+  </>
+);
+
+export const EnquiryFields = ({
+  values,
+  errors,
+  phoneHint,
+  messageHint,
+}: {
+  values: Partial<Record<string, string>>;
+  errors: FieldErrors;
+  phoneHint: string;
+  messageHint: string;
+}) => {
+  const { name, email, phone, subject, message } = errors;
+  return (
+    <>
+      <Frame field="name" error={name}>
+        <input
+          {...inputProps({ field: 'name', error: name })}
+          type="text"
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          placeholder={fields.name.placeholder}
+          defaultValue={values.name ?? ''}
+        />
+      </Frame>
+      <Frame field="email" error={email}>
+        <input
+          {...inputProps({ field: 'email', error: email })}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={fields.email.placeholder}
+          defaultValue={values.email ?? ''}
+        />
+      </Frame>
+      <Frame field="phone" error={phone} hint={phoneHint}>
+        <input
+          {...inputProps({ field: 'phone', error: phone, hint: phoneHint })}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={fields.phone.placeholder}
+          defaultValue={values.phone ?? ''}
+        />
+      </Frame>
+      <Frame field="subject" error={subject}>
+        <select {...inputProps({ field: 'subject', error: subject })} defaultValue={values.subject ?? ''}>
+          <option value="">{fields.subject.placeholder}</option>
+          {enquirySubjects.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </Frame>
+      <div className="sm:col-span-2">
+        <Frame field="message" error={message} hint={messageHint}>
+          <textarea
+            {...inputProps({ field: 'message', error: message, hint: messageHint })}
+            rows={6}
+            placeholder={fields.message.placeholder}
+            defaultValue={values.message ?? ''}
+          />
+        </Frame>
+      </div>
+      <HiddenFields />
+    </>
+  );
+};

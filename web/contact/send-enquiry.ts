@@ -1,0 +1,51 @@
+// Sends a checked enquiry and says what became of it in the form's own terms.
+import { contact } from '#content/contact.ts';
+import {
+  type CheckedEnquiry,
+  enquiryFields,
+  type FieldErrors,
+  honeypotField,
+  idempotencyHeader,
+  startedAtField,
+} from '#contract/enquiry.ts';
+import { enquiryWords } from '#contract/messages.ts';
+import { apiPaths } from '#contract/paths.ts';
+import type { ApiResult } from '#ui/api-answer.ts';
+import { postJson } from '#ui/api-client.ts';
+import { failureWords } from '#ui/failure-words.ts';
+
+export type SendOutcome =
+  | { sent: true }
+  | { sent: false; errors: FieldErrors; alert?: string; hint?: string };
+
+/** Messages of fields that the form shows go under them; anything else is the alert's. */
+export const readSendResult = (result: ApiResult): SendOutcome => {
+  if (result.ok) return { sent: true };
+  const errors: FieldErrors = {};
+  const answered = result.kind === 'refused' ? (result.errors ?? {}) : {};
+  for (const field of enquiryFields) {
+    const message = answered[field];
+    if (message !== undefined) errors[field] = message;
+  }
+  if (Object.keys(errors).length > 0) return { sent: false, errors };
+  const offline = result.kind === 'unreachable' && result.reason === 'offline';
+  return {
+    sent: false,
+    errors,
+    alert: failureWords(result, enquiryWords),
+    ...(offline ? { hint: contact.form.hints.offline } : {}),
+  };
+};
+
+export const sendEnquiry = async (
+  enquiry: CheckedEnquiry,
+  extras: { honeypot: string; startedAt: number; key: string },
+): Promise<SendOutcome> => {
+  const { name, email, phone, subject, message } = enquiry;
+  const body = {
+    ...{ name, email, phone, subject, message },
+    [honeypotField]: extras.honeypot,
+    [startedAtField]: extras.startedAt,
+  };
+  return readSendResult(await postJson(apiPaths.contactSubmit, body, { [idempotencyHeader]: extras.key }));
+};
