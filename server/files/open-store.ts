@@ -1,0 +1,67 @@
+// Keeps uploaded files in a folder of the local disk, under random names of our own. No name from outside is ever a path.
+
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { FileStore } from './store.ts';
+
+const keyPattern = /^[0-9a-f]{32}$/;
+
+/** A folder's entries are only safe from a power cut once the folder itself is synced. */
+const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+const makeFolder = async (path: string): Promise<void> => {
+  const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (firstMade === undefined) return;
+  for (let made = path; made.length >= firstMade.length; made = dirname(made))
+    await syncFolder(dirname(made));
+};
+
+export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>): Promise<FileStore> => {
+  const root = storageUrl.replace(/^file:/, '');
+  const kept = join(root, 'kept');
+  const arrivals = join(root, 'arrivals');
+  await makeFolder(kept);
+  await makeFolder(arrivals);
+
+  const pathOf = (key: string): string => {
+    if (!keyPattern.test(key)) throw new Error('This is not the key of a kept file.');
+    return join(kept, key.slice(0, 2), key.slice(2, 4), key);
+  };
+
+  async function* list(): AsyncGenerator<{ key: string; writtenAt: Date }> {
+    for await (const entry of await opendir(kept, { recursive: true })) {
+      if (!entry.isFile() || !keyPattern.test(entry.name)) continue;
+      const facts = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+      if (facts !== undefined) yield { key: entry.name, writtenAt: facts.ctime };
+    }
+  }
+
+  return {
+    arrivals,
+    keep: async ({ temporaryPath }) => {
+      const key = randomBytes(16).toString('hex');
+      const path = pathOf(key);
+      await makeFolder(dirname(path));
+      await rename(temporaryPath, path);
+      await syncFolder(dirname(path));
+      return key;
+    },
+    open: async (key) => {
+      const file = await open(pathOf(key));
+      const { size } = await file.stat();
+      return { stream: createReadStream('', { fd: file, highWaterMark: 65_536 }), bytes: size };
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list,
+  };
+};
