@@ -1,0 +1,70 @@
+// What can be said of an onboarding link without the database: its status, how long its page still answers, its address.
+import type { CandidateAnswer, CandidateStatus } from '#contract/candidate.ts';
+import { candidateLinkAfterlifeMs } from '#contract/limits.ts';
+import { candidateLinkWords } from '#contract/messages.ts';
+import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
+import type { Config } from '#server/config.ts';
+import { tokenFor } from '#server/links/tokens.ts';
+import type { CandidateLink, LinkWithUpload } from './candidates.store.ts';
+
+/** Inactive goes before uploaded, uploaded before expired. The instant of expiry itself is expired. */
+export const candidateStatus = ({ link, upload }: LinkWithUpload, at: Date): CandidateStatus => {
+  if (link.deactivated_at !== null) return 'inactive';
+  if (upload !== undefined) return 'uploaded';
+  return at.getTime() >= Date.parse(link.expires_at) ? 'expired' : 'active';
+};
+
+/** Whether the page may still say what became of the link: until seven days after its expiry or deactivation. */
+export const isInAfterlife = (link: CandidateLink, at: Date): boolean => {
+  const ends = [link.expires_at, link.deactivated_at].flatMap((end) =>
+    end === null ? [] : [Date.parse(end)],
+  );
+  return at.getTime() < Math.min(...ends) + candidateLinkAfterlifeMs;
+};
+
+export const candidateLinkToken = (config: Pick<Config, 'appSecrets'>, link: CandidateLink): string =>
+  tokenFor(config.appSecrets, 'candidate', link.token_id);
+
+export const candidateLinkUrl = (
+  config: Pick<Config, 'appSecrets' | 'publicUrl'>,
+  link: CandidateLink,
+): string => config.publicUrl + withToken(privatePages.onboarding, candidateLinkToken(config, link));
+
+const messages: Record<CandidateStatus, string | undefined> = {
+  active: undefined,
+  uploaded: candidateLinkWords.alreadyUploaded,
+  expired: candidateLinkWords.uploadsDisabled('expired'),
+  inactive: candidateLinkWords.uploadsDisabled('inactive'),
+};
+
+/** The file's address is left out where the file cannot be had. It begins with `/api`, whatever origin serves that. */
+export const asCandidate = (
+  config: Pick<Config, 'appSecrets'>,
+  { link, upload }: LinkWithUpload,
+  now: Date,
+): CandidateAnswer => {
+  const status = candidateStatus({ link, upload }, now);
+  const message = messages[status];
+  return {
+    name: link.name,
+    email: link.email,
+    phone: link.phone,
+    position: link.position,
+    candidate_id: link.candidate_id,
+    hasUploaded: upload !== undefined,
+    status,
+    ...(upload === undefined || status === 'inactive'
+      ? {}
+      : {
+          uploadDetails: {
+            file_name: upload.file_name,
+            file_size: Number(upload.file_bytes),
+            upload_date: upload.uploaded_at,
+            url: withToken(apiPaths.candidateFile, candidateLinkToken(config, link)),
+          },
+        }),
+    ...(message === undefined ? {} : { message }),
+    expiresAt: link.expires_at,
+    now: now.toISOString(),
+  };
+};

@@ -1,0 +1,59 @@
+// The three calls of the onboarding page: the candidate's details, the one upload, and the file again.
+import * as z from 'zod';
+import { candidateDetailsSchema, candidateUploadAnswerSchema } from '#contract/candidate.ts';
+import { certificateWords } from '#contract/messages.ts';
+import { apiPaths } from '#contract/paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { acceptUploads } from '#server/files/accept-uploads.ts';
+import { sendAttachment } from '#server/files/attachment.ts';
+import { politely } from '#server/files/politely.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { asCandidate } from './candidate-link-facts.ts';
+import { linkOfToken, uploadCertificate } from './upload-certificate.ts';
+
+const params = z.object({ token: z.string() });
+
+export const candidatesRoutes = (app: App, deps: Deps): void => {
+  app.get(
+    apiPaths.candidateDetails,
+    { config: { rateLimit: 'details' }, schema: { params, response: { 200: candidateDetailsSchema } } },
+    async (request) => {
+      const found = await linkOfToken(deps, request.params.token);
+      return { success: true as const, candidate: asCandidate(deps.config, found, deps.clock.now()) };
+    },
+  );
+
+  app.get(
+    apiPaths.candidateFile,
+    { config: { rateLimit: 'details' }, schema: { params } },
+    async (request, reply) => {
+      const { link, upload } = await linkOfToken(deps, request.params.token);
+      if (link.deactivated_at !== null) throw new ApiError('link.inactive');
+      if (upload === undefined) {
+        throw new ApiError('link.not-found', { message: 'No file was uploaded through this link.' });
+      }
+      return sendAttachment(reply, deps.files, { key: upload.file_key, name: upload.file_name, kind: 'pdf' });
+    },
+  );
+
+  acceptUploads(app, (scope) => {
+    scope.post(
+      apiPaths.candidateUpload,
+      {
+        config: { rateLimit: 'upload' },
+        schema: { params, consumes: ['multipart/form-data'], response: { 201: candidateUploadAnswerSchema } },
+      },
+      async (request, reply) => {
+        const stored = await politely(request.raw, () =>
+          uploadCertificate(deps, request.raw, request.params.token),
+        );
+        return reply.code(201).send({
+          success: true,
+          message: certificateWords.uploaded,
+          candidate: asCandidate(deps.config, stored, deps.clock.now()),
+        });
+      },
+    );
+  });
+};

@@ -1,0 +1,168 @@
+// Onboarding links and the one certificate of each, in the database. Files, mail and words are left to the callers.
+import type { Insertable, Selectable } from 'kysely';
+import type { CandidateLinkTable, CandidateUploadTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+import { newTokenId } from '#server/links/tokens.ts';
+
+export type CandidateLink = Selectable<CandidateLinkTable>;
+export type CandidateUpload = Selectable<CandidateUploadTable>;
+/** A link with the upload that counts: the one that was not reset. */
+export type LinkWithUpload = { link: CandidateLink; upload: CandidateUpload | undefined };
+
+export type NewCandidateLink = Omit<
+  Insertable<CandidateLinkTable>,
+  'id' | 'token_id' | 'deactivated_at' | 'created_at' | 'expires_at'
+> & { id?: string; lifetimeMs: number };
+
+/** Rows made before this one, newest first: hand the last row of a page in to get the next. */
+type Page<Row> = { limit: number; after?: Row };
+
+const expiryFrom = (clock: Clock, lifetimeMs: number): string =>
+  new Date(clock.now().getTime() + lifetimeMs).toISOString();
+
+export const insertCandidateLink = (
+  db: Db,
+  clock: Clock,
+  { lifetimeMs, ...link }: NewCandidateLink,
+): Promise<CandidateLink> =>
+  db
+    .insertInto('candidate_link')
+    .values({
+      id: newId(clock),
+      ...link,
+      token_id: newTokenId(),
+      expires_at: expiryFrom(clock, lifetimeMs),
+      deactivated_at: null,
+      created_at: clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const withUpload = async (db: Db, link: CandidateLink | undefined): Promise<LinkWithUpload | undefined> =>
+  link && { link, upload: await findUpload(db, link.id) };
+
+export const findUpload = (db: Db, linkId: string): Promise<CandidateUpload | undefined> =>
+  db
+    .selectFrom('candidate_upload')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where('reset_at', 'is', null)
+    .executeTakeFirst();
+
+export const findCandidateLink = async (db: Db, id: string): Promise<LinkWithUpload | undefined> =>
+  withUpload(db, await db.selectFrom('candidate_link').selectAll().where('id', '=', id).executeTakeFirst());
+
+export const findCandidateLinkByTokenId = async (
+  db: Db,
+  tokenId: string,
+): Promise<LinkWithUpload | undefined> =>
+  withUpload(
+    db,
+    await db.selectFrom('candidate_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst(),
+  );
+
+export const listCandidateLinks = async (
+  db: Db,
+  { limit, after }: Page<Pick<CandidateLink, 'created_at' | 'id'>>,
+): Promise<LinkWithUpload[]> => {
+  const links = await db
+    .selectFrom('candidate_link')
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.created_at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  if (links.length === 0) return [];
+  const uploads = await db
+    .selectFrom('candidate_upload')
+    .selectAll()
+    .where(
+      'link_id',
+      'in',
+      links.map((link) => link.id),
+    )
+    .where('reset_at', 'is', null)
+    .execute();
+  const byLink = new Map(uploads.map((upload) => [upload.link_id, upload]));
+  return links.map((link) => ({ link, upload: byLink.get(link.id) }));
+};
+
+/** Every upload of a link, those that were reset too, the latest first. */
+export const listUploadsOfLink = (db: Db, linkId: string): Promise<CandidateUpload[]> =>
+  db
+    .selectFrom('candidate_upload')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** `undefined` when there is no such link, or it is so already. */
+export const markCandidateLinkActive = (
+  db: Db,
+  clock: Clock,
+  id: string,
+  active: boolean,
+): Promise<CandidateLink | undefined> =>
+  db
+    .updateTable('candidate_link')
+    .set({ deactivated_at: active ? null : clock.now().toISOString() })
+    .where('id', '=', id)
+    .where('deactivated_at', active ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+/** A new token and a new lifetime on the same row, active again; the old token opens nothing from here on. */
+export const reissueCandidateLink = (
+  db: Db,
+  clock: Clock,
+  id: string,
+  lifetimeMs: number,
+): Promise<CandidateLink | undefined> =>
+  db
+    .updateTable('candidate_link')
+    .set({ token_id: newTokenId(), expires_at: expiryFrom(clock, lifetimeMs), deactivated_at: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
+export type NewUpload = Omit<
+  Insertable<CandidateUploadTable>,
+  'id' | 'uploaded_at' | 'reset_at' | 'reset_reason'
+>;
+
+/** `undefined` when the link has an upload already: of any number at once exactly one gets in. */
+export const insertUpload = (db: Db, clock: Clock, upload: NewUpload): Promise<CandidateUpload | undefined> =>
+  db
+    .insertInto('candidate_upload')
+    .values({
+      ...upload,
+      id: newId(clock),
+      uploaded_at: clock.now().toISOString(),
+      reset_at: null,
+      reset_reason: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Frees the link for another upload; the file stays. `undefined` when there was nothing to free. */
+export const markUploadReset = (
+  db: Db,
+  clock: Clock,
+  linkId: string,
+  reason: string | null,
+): Promise<CandidateUpload | undefined> =>
+  db
+    .updateTable('candidate_upload')
+    .set({ reset_at: clock.now().toISOString(), reset_reason: reason })
+    .where('link_id', '=', linkId)
+    .where('reset_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,101 @@
+// Takes the one certificate of an onboarding link: judges the link, receives the file, keeps it, then writes its row.
+import type { IncomingMessage } from 'node:http';
+import { certificateRules } from '#contract/files.ts';
+import { uploadGraceMs } from '#contract/limits.ts';
+import { certificateWords } from '#contract/messages.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { discard } from '#server/files/receive.ts';
+import { takeUpload, type Upload } from '#server/files/take-upload.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { readToken } from '#server/links/tokens.ts';
+import { candidateStatus, isInAfterlife } from './candidate-link-facts.ts';
+import { putCertificateMails } from './candidates.mail.ts';
+import {
+  findCandidateLink,
+  findCandidateLinkByTokenId,
+  insertUpload,
+  type LinkWithUpload,
+} from './candidates.store.ts';
+
+/**
+ * The link that a token opens, as long as its page still answers. Throws `link.not-found` for an unknown or forged token,
+ * and a code that says which way it ended once its afterlife is over.
+ */
+export const linkOfToken = async (deps: Deps, token: string): Promise<LinkWithUpload> => {
+  const tokenId = readToken(deps.config.appSecrets, 'candidate', token);
+  const found = tokenId === undefined ? undefined : await findCandidateLinkByTokenId(deps.db, tokenId);
+  if (found === undefined) throw new ApiError('link.not-found');
+  if (!isInAfterlife(found.link, deps.clock.now())) {
+    throw new ApiError(found.link.deactivated_at === null ? 'link.expired' : 'link.inactive');
+  }
+  return found;
+};
+
+/** Throws where the link takes no upload that began at this time. */
+const refuseUpload = (found: LinkWithUpload, begunAt: Date): void => {
+  const status = candidateStatus(found, begunAt);
+  if (status === 'uploaded') throw new ApiError('link.already-uploaded');
+  if (status !== 'active') throw new ApiError(`link.${status}`);
+};
+
+const writeUpload = async (
+  tx: Db,
+  deps: Deps,
+  upload: Upload,
+  { before, fileKey, begunAt }: { before: LinkWithUpload; fileKey: string; begunAt: Date },
+): Promise<LinkWithUpload> => {
+  const found = await findCandidateLink(tx, before.link.id);
+  // A link that was issued anew meanwhile has another token: this upload was not meant by it.
+  if (found === undefined || found.link.token_id !== before.link.token_id)
+    throw new ApiError('link.not-found');
+  refuseUpload(found, begunAt);
+  const row = await insertUpload(tx, deps.clock, {
+    link_id: found.link.id,
+    file_key: fileKey,
+    file_name: upload.fileName,
+    file_bytes: upload.file.bytes,
+    file_sha256: upload.file.sha256,
+    file_damaged: upload.damaged ? 1 : 0,
+  });
+  if (row === undefined) throw new ApiError('link.already-uploaded');
+  await putCertificateMails(tx, deps, found.link, row);
+  await recordAudit(tx, deps.clock, {
+    actor: 'candidate',
+    action: 'certificate.send',
+    aboutType: 'candidate_link',
+    aboutId: found.link.id,
+    detail: { fileName: row.file_name },
+  });
+  return { link: found.link, upload: row };
+};
+
+/** An upload that began before the link's end may finish after it, within the grace; a broken one leaves nothing behind. */
+export const uploadCertificate = async (
+  deps: Deps,
+  request: IncomingMessage,
+  token: string,
+): Promise<LinkWithUpload> => {
+  const begunAt = deps.clock.now();
+  const before = await linkOfToken(deps, token);
+  refuseUpload(before, begunAt);
+  const upload = await takeUpload(request, {
+    rules: certificateRules,
+    arrivals: deps.files.arrivals,
+    missing: () => certificateWords.missing,
+  });
+  try {
+    refuseUpload(before, new Date(Math.max(begunAt.getTime(), deps.clock.now().getTime() - uploadGraceMs)));
+    const fileKey = await deps.files.keep(upload.file);
+    try {
+      return await deps.db
+        .transaction()
+        .execute((tx) => writeUpload(tx, deps, upload, { before, fileKey, begunAt }));
+    } catch (error) {
+      await deps.files.remove(fileKey);
+      throw error;
+    }
+  } finally {
+    await discard(upload.file);
+  }
+};

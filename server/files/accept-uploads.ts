@@ -1,0 +1,10 @@
+// Lets a part of the application take multipart forms: the body is left for the handler to read as it arrives.
+import type { App } from '#server/http/app-type.ts';
+
+/** Registers routes in a scope of their own, so that nothing outside it takes a file. */
+export const acceptUploads = (app: App, routes: (scope: App) => void): void => {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    routes(scope as App);
+  });
+};

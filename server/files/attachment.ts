@@ -1,0 +1,38 @@
+// How a kept file leaves the server: always as a download with a fixed type, never as something a browser would run.
+import type { FastifyReply } from 'fastify';
+import { type FileKind, fileKinds } from '#contract/files.ts';
+import type { FileStore } from './store.ts';
+
+/** With the ending of what the file is, whatever its sender called it. */
+const downloadName = (fileName: string, kind: FileKind): string => {
+  const { endings } = fileKinds[kind];
+  return endings.some((ending) => fileName.toLowerCase().endsWith(ending)) ? fileName : fileName + endings[0];
+};
+
+const percentEncoded = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** Both forms of the name: one of plain ASCII for old readers (RFC 6266), and the true one (RFC 8187). */
+export const contentDisposition = (fileName: string): string => {
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(fileName)}`;
+};
+
+export const sendAttachment = async (
+  reply: FastifyReply,
+  files: FileStore,
+  file: { key: string; name: string; kind: FileKind },
+): Promise<FastifyReply> => {
+  const { stream, bytes } = await files.open(file.key);
+  return reply
+    .header('content-type', fileKinds[file.kind].mimeType)
+    .header('content-length', bytes)
+    .header('content-disposition', contentDisposition(downloadName(file.name, file.kind)))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(stream);
+};

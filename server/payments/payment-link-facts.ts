@@ -1,0 +1,41 @@
+// What can be said of a payment link without the database: its state, its address, and how to pay.
+
+import { privatePages, withToken } from '#contract/paths.ts';
+import type { PaymentMethods } from '#contract/payment.ts';
+import type { Config } from '#server/config.ts';
+import { tokenFor } from '#server/links/tokens.ts';
+import type { PaymentLink } from './payments.store.ts';
+import { upiAddress } from './upi-address.ts';
+
+export type PaymentLinkState = 'active' | 'expired' | 'inactive';
+
+/** A deactivated link is inactive, expired or not. The instant of expiry itself is expired. */
+export const paymentLinkState = (
+  link: Pick<PaymentLink, 'deactivated_at' | 'expires_at'>,
+  at: Date,
+): PaymentLinkState => {
+  if (link.deactivated_at !== null) return 'inactive';
+  return link.expires_at !== null && at.getTime() >= Date.parse(link.expires_at) ? 'expired' : 'active';
+};
+
+export const paymentLinkToken = (config: Pick<Config, 'appSecrets'>, link: PaymentLink): string =>
+  tokenFor(config.appSecrets, 'payment', link.token_id);
+
+export const paymentLinkUrl = (config: Pick<Config, 'appSecrets' | 'publicUrl'>, link: PaymentLink): string =>
+  config.publicUrl + withToken(privatePages.payment, paymentLinkToken(config, link));
+
+export const paymentMethods = ({ pay }: Pick<Config, 'pay'>, link: PaymentLink): PaymentMethods => {
+  const { demo, bankName, accountName, accountNumber, ifsc, companyCode } = pay;
+  const uri = upiAddress({
+    payee: pay.upiId,
+    payeeName: accountName,
+    amountPaise: link.amount_paise,
+    note: `${link.project_id} ${link.kind} payment`,
+    reference: link.id,
+  });
+  return {
+    demo,
+    bank: { bankName, accountName, accountNumber, ifsc, companyCode },
+    ...(uri === undefined ? {} : { upi: { id: pay.upiId, uri, merchant: pay.upiMerchant } }),
+  };
+};

@@ -1,0 +1,90 @@
+// The two calls of the payment page: what is to be paid and how, and the receipt.
+import * as z from 'zod';
+import { brand } from '#content/brand.ts';
+import { receiptWords } from '#contract/messages.ts';
+import { rupeesFromPaise } from '#contract/money.ts';
+import { apiPaths } from '#contract/paths.ts';
+import {
+  brandIdField,
+  makeClientDetailsSchema,
+  paymentAnswerSchema,
+  type Submission,
+} from '#contract/payment.ts';
+import type { Deps } from '#server/deps.ts';
+import { acceptUploads } from '#server/files/accept-uploads.ts';
+import { politely } from '#server/files/politely.ts';
+import type { App } from '#server/http/app-type.ts';
+import { paymentMethods } from './payment-link-facts.ts';
+import { listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
+import { linkOfToken, refuseDeadLink, submitReceipt } from './submit-receipt.ts';
+
+const asSubmission = (receipt: Receipt): Submission => ({
+  referenceId: receipt.reference_id,
+  status: receipt.status,
+  submittedAt: receipt.submitted_at,
+  ...(receipt.reason === null ? {} : { reason: receipt.reason }),
+});
+
+const asClient = (link: PaymentLink) => ({
+  clientId: link.client_id,
+  clientName: link.client_name,
+  email: link.email,
+  projectName: link.project_name,
+  projectId: link.project_id,
+  projectDescription: link.description,
+  [brandIdField(brand.slug)]: link.brand_id,
+  amount: rupeesFromPaise(Number(link.amount_paise)),
+  dueDate: link.due_date,
+  linkId: link.id,
+  paymentKind: link.kind,
+});
+
+const readDetails = async (deps: Deps, token: string) => {
+  const link = await linkOfToken(deps, token);
+  const receipts = await listReceiptsOfLink(deps.db, link.id);
+  const standing = receipts.find((receipt) => receipt.status !== 'rejected');
+  if (standing === undefined) refuseDeadLink(link, deps.clock.now());
+  const shown = standing ?? receipts[0];
+  return {
+    success: true as const,
+    client: asClient(link),
+    linkId: link.id,
+    paymentKind: link.kind,
+    payment: paymentMethods(deps.config, link),
+    ...(shown === undefined ? {} : { submission: asSubmission(shown) }),
+  };
+};
+
+export const paymentsRoutes = (app: App, deps: Deps): void => {
+  app.get(
+    apiPaths.clientDetails,
+    {
+      config: { rateLimit: 'details' },
+      schema: {
+        params: z.object({ token: z.string() }),
+        response: { 200: makeClientDetailsSchema(brand.slug) },
+      },
+    },
+    (request) => readDetails(deps, request.params.token),
+  );
+
+  acceptUploads(app, (scope) => {
+    scope.post(
+      apiPaths.paymentSubmit,
+      {
+        config: { rateLimit: 'upload' },
+        schema: { consumes: ['multipart/form-data'], response: { 201: paymentAnswerSchema } },
+      },
+      async (request, reply) => {
+        const admit = (link: PaymentLink) => request.limit('upload', `payment link ${link.id}`);
+        const receipt = await politely(request.raw, () => submitReceipt(deps, request.raw, admit));
+        return reply.code(201).send({
+          success: true,
+          message: receiptWords.received,
+          referenceId: receipt.reference_id,
+          submission: asSubmission(receipt),
+        });
+      },
+    );
+  });
+};

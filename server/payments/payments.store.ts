@@ -1,0 +1,186 @@
+// Payment links and the receipts sent through them, in the database. Files, mail and words are left to the callers.
+import type { Insertable, Selectable } from 'kysely';
+import type { ReceiptStatus } from '#contract/payment.ts';
+import type { PaymentLinkTable, PaymentSubmissionTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+import { newTokenId } from '#server/links/tokens.ts';
+
+export type PaymentLink = Selectable<PaymentLinkTable>;
+export type Receipt = Selectable<PaymentSubmissionTable>;
+export type ReceiptWithLink = { receipt: Receipt; link: PaymentLink };
+
+export type NewPaymentLink = Omit<
+  Insertable<PaymentLinkTable>,
+  'id' | 'token_id' | 'deactivated_at' | 'created_at'
+> & {
+  id?: string;
+};
+
+/** Rows made before this one, newest first: hand the last row of a page in to get the next. */
+export type Page<Row> = { limit: number; after?: Row };
+
+const standing: ReceiptStatus[] = ['received', 'verified'];
+
+export const insertPaymentLink = (db: Db, clock: Clock, link: NewPaymentLink): Promise<PaymentLink> =>
+  db
+    .insertInto('payment_link')
+    .values({
+      id: newId(clock),
+      ...link,
+      token_id: newTokenId(),
+      deactivated_at: null,
+      created_at: clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const findPaymentLink = (db: Db, id: string): Promise<PaymentLink | undefined> =>
+  db.selectFrom('payment_link').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findPaymentLinkByTokenId = (db: Db, tokenId: string): Promise<PaymentLink | undefined> =>
+  db.selectFrom('payment_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
+
+export const listPaymentLinks = (
+  db: Db,
+  { limit, after }: Page<Pick<PaymentLink, 'created_at' | 'id'>>,
+): Promise<PaymentLink[]> =>
+  db
+    .selectFrom('payment_link')
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.created_at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** `undefined` when there is no such link, or it is so already. */
+export const markPaymentLinkActive = (
+  db: Db,
+  clock: Clock,
+  id: string,
+  active: boolean,
+): Promise<PaymentLink | undefined> =>
+  db
+    .updateTable('payment_link')
+    .set({ deactivated_at: active ? null : clock.now().toISOString() })
+    .where('id', '=', id)
+    .where('deactivated_at', active ? 'is not' : 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export type NewReceipt = Omit<
+  Insertable<PaymentSubmissionTable>,
+  'id' | 'status' | 'reason' | 'submitted_at' | 'decided_at' | 'decided_by'
+>;
+
+/** `undefined` when a received or verified receipt stands in the way: of several at once exactly one gets in. */
+export const insertReceipt = (db: Db, clock: Clock, receipt: NewReceipt): Promise<Receipt | undefined> =>
+  db
+    .insertInto('payment_submission')
+    .values({
+      ...receipt,
+      id: newId(clock),
+      status: 'received',
+      reason: null,
+      submitted_at: clock.now().toISOString(),
+      decided_at: null,
+      decided_by: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** All receipts of a link, the latest first. */
+export const listReceiptsOfLink = (db: Db, linkId: string): Promise<Receipt[]> =>
+  db
+    .selectFrom('payment_submission')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const findStandingReceipt = (db: Db, linkId: string): Promise<Receipt | undefined> =>
+  db
+    .selectFrom('payment_submission')
+    .selectAll()
+    .where('link_id', '=', linkId)
+    .where('status', 'in', standing)
+    .executeTakeFirst();
+
+/** References of receipts with the very same file on other links: a used receipt sent again. */
+export const listSameFileElsewhere = async (db: Db, sha256: string, linkId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_submission')
+    .select('reference_id')
+    .where('file_sha256', '=', sha256)
+    .where('link_id', '!=', linkId)
+    .orderBy('submitted_at')
+    .limit(10)
+    .execute();
+  return rows.map((row) => row.reference_id);
+};
+
+export const findReceipt = async (db: Db, referenceId: string): Promise<ReceiptWithLink | undefined> => {
+  const receipt = await db
+    .selectFrom('payment_submission')
+    .selectAll()
+    .where('reference_id', '=', referenceId)
+    .executeTakeFirst();
+  const link = receipt && (await findPaymentLink(db, receipt.link_id));
+  return receipt && link && { receipt, link };
+};
+
+export const listReceipts = async (
+  db: Db,
+  { limit, after }: Page<Pick<Receipt, 'submitted_at' | 'id'>>,
+): Promise<ReceiptWithLink[]> => {
+  const receipts = await db
+    .selectFrom('payment_submission')
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('submitted_at', 'id'), '<', eb.tuple(after?.submitted_at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  if (receipts.length === 0) return [];
+  const ids = [...new Set(receipts.map((receipt) => receipt.link_id))];
+  const links = await db.selectFrom('payment_link').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(links.map((link) => [link.id, link]));
+  return receipts.flatMap((receipt) => {
+    const link = byId.get(receipt.link_id);
+    return link === undefined ? [] : [{ receipt, link }];
+  });
+};
+
+export type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
+
+/** `undefined` when nothing waits under this reference: of two deciding at once exactly one gets the row. */
+export const markReceiptDecided = (
+  db: Db,
+  clock: Clock,
+  referenceId: string,
+  actor: string,
+  decision: Decision,
+): Promise<Receipt | undefined> =>
+  db
+    .updateTable('payment_submission')
+    .set({
+      status: decision.status,
+      reason: decision.status === 'rejected' ? decision.reason : null,
+      decided_at: clock.now().toISOString(),
+      decided_by: actor,
+    })
+    .where('reference_id', '=', referenceId)
+    .where('status', '=', 'received')
+    .returningAll()
+    .executeTakeFirst();
