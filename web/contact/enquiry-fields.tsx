@@ -10,7 +10,7 @@ import {
   startedAtField,
 } from '#contract/enquiry.ts';
 
-const { fields, hints, requiredMark, honeypotLabel } = contact.form;
+const { fields, requiredMark, honeypotLabel } = contact.form;
 
 export const fieldId = (field: EnquiryField): string => `enquiry-${field}`;
 

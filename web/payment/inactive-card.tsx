@@ -1,0 +1,28 @@
+// The card in place of everything else when a payment link cannot be used, or its details cannot be had.
+import { payment } from '#content/payment.ts';
+import { paymentLinkWords } from '#contract/messages.ts';
+import { sitePaths } from '#contract/paths.ts';
+
+export const InactiveCard = ({ mayRetry, onRetry }: { mayRetry: boolean; onRetry: () => void }) => (
+  <section id="payment-inactive" className="panel grid justify-items-start gap-4" role="alert">
+    <h1 className="text-3xl">
+      <span>{paymentLinkWords.heading}</span>
+    </h1>
+    <p>
+      <span>{paymentLinkWords.inactive}</span>
+    </p>
+    <p className="text-muted">
+      <span>{mayRetry ? payment.unreachableHelp : payment.inactiveHelp}</span>
+    </p>
+    <div className="flex flex-wrap gap-3 pt-2">
+      {mayRetry && (
+        <button id="payment-retry" type="button" className="button-quiet" onClick={onRetry}>
+          <span>{payment.tryAgain}</span>
+        </button>
+      )}
+      <a id="payment-home" href={sitePaths.home} className="button">
+        {payment.goHome}
+      </a>
+    </div>
+  </section>
+);

@@ -1,0 +1,90 @@
+// How to pay: by wire, each detail on a row of its own with a copy button, or by UPI.
+import { payment } from '#content/payment.ts';
+import type { ClientDetails, PaymentMethods } from '#contract/payment.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { DemoMark } from './demo-mark.tsx';
+import { UpiMethod } from './upi-method.tsx';
+
+const words = payment.methods;
+
+const rows = ['bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode'] as const;
+
+const WireMethod = ({
+  bank,
+  demo,
+  hasProjectId,
+}: {
+  bank: PaymentMethods['bank'];
+  demo: boolean;
+  hasProjectId: boolean;
+}) => (
+  <section id="payment-wire" className="grid gap-3" aria-labelledby="payment-wire-title">
+    <h3 id="payment-wire-title" className="flex flex-wrap items-center gap-3">
+      <span>{words.wire.heading}</span>
+      {demo && <DemoMark />}
+    </h3>
+    <Facts
+      facts={rows.map((row) => ({
+        id: `payment-${row}`,
+        label: words.wire.labels[row],
+        value: bank[row],
+        exact: true,
+        action: (
+          <CopyButton
+            id={`payment-${row}-copy`}
+            value={bank[row]}
+            label={words.copy(words.wire.labels[row])}
+            words={words}
+          />
+        ),
+      }))}
+    />
+    {hasProjectId && (
+      <p className="text-sm text-muted">
+        <span>{words.wire.note}</span>
+      </p>
+    )}
+  </section>
+);
+
+export const MethodsCard = ({ details }: { details: ClientDetails }) => {
+  const { payment: methods, amountPaise } = details;
+  return (
+    <Card id="payment-methods" title={words.heading}>
+      {methods === undefined ? (
+        <p className="alert alert-info">
+          <span>{words.missing}</span>
+        </p>
+      ) : (
+        <>
+          {methods.demo && (
+            <p id="payment-demo" className="alert alert-error">
+              <span>{payment.demo.banner}</span>
+            </p>
+          )}
+          <p>
+            <span>{words.lede}</span>
+          </p>
+          <WireMethod
+            bank={methods.bank}
+            demo={methods.demo}
+            hasProjectId={details.projectId !== undefined}
+          />
+          <hr className="border-rule" />
+          {methods.upi !== undefined && amountPaise > 0 ? (
+            <UpiMethod upi={methods.upi} amountPaise={amountPaise} demo={methods.demo} />
+          ) : (
+            <p className="text-muted">
+              <span>{words.qr.nothingToPay}</span>
+            </p>
+          )}
+          <p className="alert alert-info">
+            <span>{words.safety}</span>
+          </p>
+        </>
+      )}
+    </Card>
+  );
+};

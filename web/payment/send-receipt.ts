@@ -1,0 +1,56 @@
+// Sends the receipt of a payment link and says what became of it in the page's own terms.
+import { receiptRules } from '#contract/files.ts';
+import { receiptWords } from '#contract/messages.ts';
+import { apiPaths } from '#contract/paths.ts';
+import {
+  type ClientDetails,
+  type PaymentFormField,
+  type Submission,
+  submissionSchema,
+} from '#contract/payment.ts';
+import { isBag, pickText } from '#contract/spellings.ts';
+import type { ApiResult } from '#ui/api-answer.ts';
+import { type UploadProgress, uploadForm } from '#ui/api-client.ts';
+import { failureWords } from '#ui/failure-words.ts';
+
+export type SentReceipt = { referenceId?: string; submission?: Submission };
+export type ReceiptOutcome =
+  | { sent: true; receipt: SentReceipt }
+  /** `stale`: the link has a receipt that this page does not know of yet. */
+  | { sent: false; message: string; stale: boolean };
+
+export const readReceiptResult = (result: ApiResult): ReceiptOutcome => {
+  if (result.ok) {
+    const submission = submissionSchema.safeParse(isBag(result.data) ? result.data.submission : undefined);
+    const referenceId = pickText(['referenceId', 'reference_id'], result.data);
+    return {
+      sent: true,
+      receipt: {
+        ...(referenceId === undefined ? {} : { referenceId }),
+        ...(submission.success ? { submission: submission.data } : {}),
+      },
+    };
+  }
+  const stale = result.kind === 'refused' && /^receipt\.(waiting|verified)$/.test(result.code ?? '');
+  return { sent: false, message: failureWords(result, receiptWords), stale };
+};
+
+export const sendReceipt = async (
+  token: string,
+  details: ClientDetails,
+  file: File,
+  options: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
+): Promise<ReceiptOutcome> => {
+  const fields: Record<PaymentFormField, string | undefined> = {
+    token,
+    linkId: details.linkId,
+    clientId: details.clientId,
+    projectId: details.projectId,
+    paymentKind: details.paymentKind,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  // The file comes last, so that the server knows the link before the bytes arrive.
+  form.append(receiptRules.field, file, file.name);
+  return readReceiptResult(await uploadForm(apiPaths.paymentSubmit, form, options));
+};

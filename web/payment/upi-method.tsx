@@ -1,0 +1,103 @@
+// Paying by UPI: the code to scan with its amount, the address to copy, the code to keep, and on Android a button that
+// opens the payment app where the operator's address is a merchant's.
+import { useEffect, useState } from 'react';
+import { payment } from '#content/payment.ts';
+import { formatRupees } from '#contract/money.ts';
+import type { PaymentMethods } from '#contract/payment.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { isAndroid } from '#ui/device.ts';
+import { Facts } from '#ui/facts.tsx';
+import { DemoMark } from './demo-mark.tsx';
+import { QrCode, qrPicture } from './qr-code.tsx';
+
+const words = payment.methods;
+
+/** Shares the picture where the device can (that is how a phone saves it), else downloads it. */
+const savePicture = async (uri: string, amount: string): Promise<void> => {
+  const picture = await qrPicture(uri, amount);
+  if (picture === undefined) return;
+  const file = new File([picture], 'upi-qr.png', { type: 'image/png' });
+  const onPhone = window.matchMedia('(pointer: coarse)').matches;
+  if (onPhone && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(picture);
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+export const UpiMethod = ({
+  upi,
+  amountPaise,
+  demo,
+}: {
+  upi: NonNullable<PaymentMethods['upi']>;
+  amountPaise: number;
+  demo: boolean;
+}) => {
+  const [opensApp, setOpensApp] = useState(false);
+  useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
+  const amount = formatRupees(amountPaise);
+  return (
+    <section id="payment-upi" className="grid gap-4" aria-labelledby="payment-upi-title">
+      <h3 id="payment-upi-title" className="flex flex-wrap items-center gap-3">
+        <span>{words.qr.heading}</span>
+        {demo && <DemoMark />}
+      </h3>
+      <p>
+        <span>{words.qr.text}</span>
+      </p>
+      <figure className="grid justify-items-center gap-2 break-inside-avoid">
+        <div className="rounded-panel bg-white p-1 forced-color-adjust-none scheme-only-light">
+          <QrCode id="payment-qr" text={upi.uri} title={words.qr.pictureTitle(amount)} />
+        </div>
+        <figcaption className="money text-2xl" translate="no">
+          <span>{amount}</span>
+        </figcaption>
+      </figure>
+      <div className="grid gap-3 print:hidden">
+        {opensApp && (
+          <a id="payment-open-app" href={upi.uri} className="button">
+            {words.qr.openApp}
+          </a>
+        )}
+        <button
+          id="payment-save-qr"
+          type="button"
+          className="button-quiet"
+          onClick={() => void savePicture(upi.uri, amount)}
+        >
+          <span>{words.qr.save}</span>
+        </button>
+        <p className="text-sm text-muted">
+          <span>{words.qr.onThisPhone}</span>
+        </p>
+      </div>
+      <Facts
+        facts={[
+          {
+            id: 'payment-upi-id',
+            label: words.qr.upiId,
+            value: upi.id,
+            exact: true,
+            action: (
+              <CopyButton
+                id="payment-upi-id-copy"
+                value={upi.id}
+                label={words.copy(words.qr.upiId)}
+                words={words}
+              />
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+};
