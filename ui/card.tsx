@@ -1,6 +1,9 @@
 // One titled panel of a private page.
 import type { ReactNode } from 'react';
 
+/** The heading of a card; script may move the focus to it. */
+export const titleId = (cardId: string): string => `${cardId}-title`;
+
 export const Card = ({
   id,
   title,
@@ -12,8 +15,8 @@ export const Card = ({
   children: ReactNode;
   className?: string;
 }) => (
-  <section id={id} className={`panel grid gap-4 ${className}`} aria-labelledby={`${id}-title`}>
-    <h2 id={`${id}-title`} className="text-2xl">
+  <section id={id} className={`panel grid gap-4 ${className}`} aria-labelledby={titleId(id)}>
+    <h2 id={titleId(id)} tabIndex={-1} className="text-2xl">
       <span>{title}</span>
     </h2>
     {children}

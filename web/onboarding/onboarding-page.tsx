@@ -1,0 +1,137 @@
+// The candidate onboarding page: loading → error, or the details with the upload → uploaded. A link that ends while the
+// page is open switches by itself; an upload that began in time goes on.
+import { useCallback, useEffect, useState } from 'react';
+import { onboarding } from '#content/onboarding.ts';
+import type { CandidateDetails } from '#contract/candidate.ts';
+import { candidateLinkWords, certificateWords } from '#contract/messages.ts';
+import { Alert } from '#ui/alert.tsx';
+import { titleId } from '#ui/card.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import { pageToken } from '#ui/page-token.ts';
+import { CandidateCard } from './candidate-card.tsx';
+import { ErrorCard } from './error-card.tsx';
+import { ExpiryBanner } from './expiry-banner.tsx';
+import { InstructionsCard } from './instructions-card.tsx';
+import type { CertificateOutcome } from './send-certificate.ts';
+import { UploadCard } from './upload-card.tsx';
+import { UploadedCard } from './uploaded-card.tsx';
+import { type LoadedCandidate, useCandidate } from './use-candidate.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+const currentToken = () => pageToken(window.location.pathname);
+
+/** A page that was out of sight this long asks again when it comes back. */
+const staleAfterMs = 60_000;
+
+const useFreshOnReturn = (refresh: () => Promise<unknown>) => {
+  useEffect(() => {
+    let hiddenAt = Number.POSITIVE_INFINITY;
+    const changed = () => {
+      if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+      else if (Date.now() - hiddenAt > staleAfterMs) void refresh();
+    };
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  }, [refresh]);
+};
+
+/** `expired` or `inactive` where the link is; its own end counts before the server has been asked again. */
+const closedAs = (
+  { status, hasUploaded }: CandidateDetails,
+  over: boolean,
+): 'expired' | 'inactive' | undefined => {
+  if (status === 'inactive') return 'inactive';
+  if (hasUploaded) return undefined;
+  return status === 'expired' || over ? 'expired' : undefined;
+};
+
+const advice = { expired: candidateLinkWords.expiredAdvice, inactive: candidateLinkWords.inactiveAdvice };
+
+const Loaded = ({
+  loaded: { details, leftMs },
+  refresh,
+  show,
+}: {
+  loaded: LoadedCandidate;
+  refresh: () => Promise<unknown>;
+  show: (details: CandidateDetails) => void;
+}) => {
+  const [busy, setBusy] = useState(false);
+  const [stored, setStored] = useState(false);
+  const over = useCallback(() => void refresh(), [refresh]);
+  const timeLeft = useTimeLeft(leftMs, over);
+  useFreshOnReturn(refresh);
+
+  useEffect(() => {
+    if (stored && details.hasUploaded) document.getElementById(titleId('onboarding-uploaded'))?.focus();
+  }, [stored, details.hasUploaded]);
+
+  // Another tab may have uploaded while this one still sends.
+  const uploaded = details.hasUploaded && !busy;
+  const closed = closedAs(details, timeLeft.over);
+
+  const ended = async (outcome: CertificateOutcome) => {
+    if (outcome.sent) {
+      setStored(true);
+      if (outcome.candidate !== undefined) show(outcome.candidate);
+      await refresh();
+    } else if (outcome.cancelled || outcome.stale) {
+      await refresh();
+    }
+  };
+
+  return (
+    <div className="grid gap-6">
+      <header className="grid gap-2">
+        <h1 id="onboarding-title" className="text-4xl wrap-anywhere sm:text-5xl">
+          <span>{onboarding.welcome.heading(details.name)}</span>
+        </h1>
+        <p className="text-muted">
+          <span>{onboarding.welcome.lede}</span>
+        </p>
+      </header>
+      {!uploaded && (
+        <ExpiryBanner
+          expiresAt={details.expiresAt}
+          timeLeft={timeLeft.text}
+          over={closed === 'expired'}
+          sending={busy}
+        />
+      )}
+      <Alert
+        id="onboarding-closed"
+        kind="error"
+        text={closed === undefined || busy ? undefined : advice[closed]}
+      />
+      {details.message !== undefined && closed === undefined && (
+        <p id="onboarding-message" className="alert alert-info">
+          <span>{details.message}</span>
+        </p>
+      )}
+      <CandidateCard details={details} />
+      <Alert id="onboarding-success" kind="success" text={stored ? certificateWords.uploaded : undefined} />
+      {uploaded ? (
+        <UploadedCard details={details} />
+      ) : (
+        <UploadCard
+          token={currentToken()}
+          disabledBecause={
+            closed === undefined || busy ? undefined : candidateLinkWords.uploadsDisabled(closed)
+          }
+          onBusy={setBusy}
+          onEnd={ended}
+        />
+      )}
+      {!uploaded && <InstructionsCard />}
+    </div>
+  );
+};
+
+export const OnboardingPage = () => {
+  const { state, retry, refresh, show } = useCandidate(currentToken);
+  if (state.step === 'loading') return <PageSkeleton text={onboarding.loading} />;
+  if (state.step === 'error') {
+    return <ErrorCard message={state.message} mayRetry={state.mayRetry} onRetry={retry} />;
+  }
+  return <Loaded loaded={state} refresh={refresh} show={show} />;
+};

@@ -1,0 +1,69 @@
+// Sends the certificate and says what became of it in the page's own terms.
+import { onboarding } from '#content/onboarding.ts';
+import { type CandidateDetails, readCandidateDetails } from '#contract/candidate.ts';
+import { certificateRules } from '#contract/files.ts';
+import { certificateWords } from '#contract/messages.ts';
+import { apiPaths, withToken } from '#contract/paths.ts';
+import { isBag } from '#contract/spellings.ts';
+import type { ApiResult } from '#ui/api-answer.ts';
+import { type UploadProgress, uploadForm } from '#ui/api-client.ts';
+import { isReadable } from '#ui/choose-file.ts';
+import { failureWords } from '#ui/failure-words.ts';
+import { linkMessage } from './load-words.ts';
+
+/** While bytes are sent the bar stays below the end: the server has yet to check and store them. */
+export const sendingPercentCap = 95;
+
+export const shownPercent = (progress: UploadProgress): number =>
+  progress.phase === 'checking'
+    ? sendingPercentCap
+    : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
+
+export type CertificateOutcome =
+  | { sent: true; candidate?: CandidateDetails }
+  | { sent: false; cancelled: true }
+  /** `stale`: the link may have changed, or the file may be there although no answer came. */
+  | { sent: false; cancelled: false; message: string; stale: boolean };
+
+const words = { ...certificateWords, tooLarge: certificateRules.tooLarge };
+
+export const readCertificateResult = (result: ApiResult): CertificateOutcome => {
+  if (result.ok) {
+    // The candidate alone: at the top level of this answer, `message` and the like are about the upload.
+    const nested = isBag(result.data) && isBag(result.data.candidate) ? result.data.candidate : undefined;
+    const candidate = readCandidateDetails(nested);
+    return { sent: true, ...(candidate === undefined ? {} : { candidate }) };
+  }
+  if (result.kind === 'unreachable') {
+    if (result.reason === 'aborted') return { sent: false, cancelled: true };
+    return { sent: false, cancelled: false, message: words.unreachable, stale: true };
+  }
+  const message = failureWords(result, words);
+  if (result.kind === 'not-json') return { sent: false, cancelled: false, message, stale: true };
+  const aboutLink = result.code?.startsWith('link.') ?? (result.status === 409 || result.status === 410);
+  return {
+    sent: false,
+    cancelled: false,
+    message: aboutLink ? linkMessage(message, result.code) : message,
+    stale: aboutLink,
+  };
+};
+
+export const sendCertificate = async (
+  token: string,
+  file: File,
+  options: { onProgress: (progress: UploadProgress) => void; signal: AbortSignal },
+): Promise<CertificateOutcome> => {
+  const form = new FormData();
+  form.append(certificateRules.field, file, file.name);
+  const result = await uploadForm(withToken(apiPaths.candidateUpload, token), form, options);
+  if (
+    !result.ok &&
+    result.kind === 'unreachable' &&
+    result.reason === 'network' &&
+    !(await isReadable(file))
+  ) {
+    return { sent: false, cancelled: false, message: onboarding.upload.unreadable, stale: false };
+  }
+  return readCertificateResult(result);
+};

@@ -1,0 +1,56 @@
+// What stands in place of the upload when the certificate is there.
+import { brand } from '#content/brand.ts';
+import { onboarding } from '#content/onboarding.ts';
+import type { CandidateDetails } from '#contract/candidate.ts';
+import { candidateLinkWords } from '#contract/messages.ts';
+import { formatInstant } from '#contract/time.ts';
+import { apiUrl } from '#ui/api-client.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { formatBytes } from '#ui/file-size.ts';
+
+const words = onboarding.uploaded;
+
+const shownTime = (time: string | undefined): string | undefined =>
+  time === undefined || Number.isNaN(Date.parse(time)) ? time : formatInstant(time, brand.hours);
+
+/** An address that a link may have: the API's own, or another one of the web. Anything else gets no link. */
+const fileAddress = (url: string | undefined): string | undefined => {
+  if (url === undefined) return undefined;
+  if (/^\/(?!\/)/.test(url)) return apiUrl(url);
+  return /^https?:\/\//i.test(url) ? url : undefined;
+};
+
+export const UploadedCard = ({ details }: { details: CandidateDetails }) => {
+  const upload = details.uploadDetails;
+  const address = details.status === 'inactive' ? undefined : fileAddress(upload?.url);
+  return (
+    <Card id="onboarding-uploaded" title={candidateLinkWords.alreadyUploaded}>
+      <Facts
+        facts={[
+          { id: 'upload-file-name', label: words.labels.fileName, value: upload?.fileName },
+          { id: 'upload-time', label: words.labels.uploadedAt, value: shownTime(upload?.uploadedAt) },
+          {
+            id: 'upload-size',
+            label: words.labels.fileSize,
+            value: upload?.fileBytes === undefined ? undefined : formatBytes(upload.fileBytes),
+          },
+        ]}
+      />
+      {address !== undefined && (
+        <a
+          id="upload-view"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="button-quiet justify-self-start"
+        >
+          {words.view}
+        </a>
+      )}
+      <p className="text-sm text-muted">
+        <span>{words.locked}</span>
+      </p>
+    </Card>
+  );
+};
