@@ -29,9 +29,9 @@ export class CommandError extends Error {
 }
 
 /** Makes a commander action of a command. It takes commander's arguments after the context, options last. */
-export type Run = <Arguments extends unknown[]>(
-  command: (context: Context, ...given: Arguments) => Promise<void>,
-) => (...given: [...Arguments, Command]) => Promise<void>;
+export type Run = <Given extends unknown[]>(
+  command: (context: Context, ...given: Given) => Promise<void>,
+) => (...given: [...Given, Command]) => Promise<void>;
 
 export type Surroundings = {
   environment(): Record<string, string | undefined>;
@@ -93,8 +93,8 @@ const contextOf = (deps: Deps, json: boolean, out: (text: string) => void): Cont
 /** Opens the dependencies for the time of the command, beside a running server. `--json` is read from any level. */
 export const makeRun =
   (surroundings: Surroundings = terminal): Run =>
-  (command) =>
-  async (...given) => {
+  <Given extends unknown[]>(command: (context: Context, ...given: Given) => Promise<void>) =>
+  async (...given: [...Given, Command]) => {
     const { environment, out, err, fail, overrides } = surroundings;
     const commander = given.at(-1) as Command;
     try {
@@ -105,8 +105,8 @@ export const makeRun =
       const deps = await openDeps(config, { log, ...overrides });
       try {
         const json = commander.optsWithGlobals().json === true;
-        const values = given.slice(0, -1) as unknown[] as typeof given extends [...infer R, Command] ? R : never;
-        await command(contextOf(deps, json, out), ...values);
+        const values: unknown[] = given.slice(0, -1);
+        await command(contextOf(deps, json, out), ...(values as Given));
       } finally {
         await deps.close();
       }

@@ -93,9 +93,9 @@ const proxies = text.transform((value, context): number | string[] => {
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development or production').optional(),
   PORT: text
-    .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+    .regex(/^\d{1,5}$/, 'must be a port number, 1 to 65535')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a port number, 0 to 65535')
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a port number, 1 to 65535')
     .optional(),
   HOST: line.optional(),
   PUBLIC_URL: text

@@ -1,0 +1,89 @@
+// The application: what every request passes, then every feature, listed by hand.
+import cors from '@fastify/cors';
+import { type FastifyBaseLogger, fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { idempotencyHeader } from '#contract/enquiry.ts';
+import { candidatesRoutes } from './candidates/candidates.route.ts';
+import type { Deps } from './deps.ts';
+import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
+import { healthRoutes } from './health/health.route.ts';
+import type { App } from './http/app-type.ts';
+import { asApiError, failureBody, handleClientError, handleError, setFailure } from './http/error-handler.ts';
+import { addMetrics, makeMetrics } from './http/metrics.ts';
+import { addOpenapi, openapiRoutes } from './http/openapi.ts';
+import { addRateLimits } from './http/rate-limits.ts';
+import { addRequestLog } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import type { Site } from './http/site.ts';
+import { addSite } from './http/site-routes.ts';
+import { trustedHops } from './http/trusted-hops.ts';
+import { addMaintenanceGate } from './maintenance/maintenance-gate.ts';
+import { paymentsRoutes } from './payments/payments.route.ts';
+import { vitalsRoutes } from './vitals/vitals.route.ts';
+
+export type AppOptions = {
+  /** Called after every answered POST: there may be mail to send. */
+  afterPost?: () => void;
+};
+
+const hourMs = 60 * 60 * 1000;
+
+/** `site` is missing where it was not built. The caller listens and closes. */
+export const buildApp = async (
+  deps: Deps,
+  site: Site | undefined,
+  options: AppOptions = {},
+): Promise<App> => {
+  const { config, clock, log } = deps;
+  const app: App = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trustedHops(config.trustProxy),
+    bodyLimit: 65_536,
+    // A sender may be slow, as phones are, but not silent.
+    connectionTimeout: 120_000,
+    requestTimeout: hourMs,
+    routerOptions: { maxParamLength: 1_000 },
+    clientErrorHandler: handleClientError,
+    frameworkErrors: (error, _request, reply) => {
+      const failure = asApiError(error);
+      setFailure(reply, failure).send(failureBody(failure));
+    },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.removeContentTypeParser('text/plain');
+
+  const metrics = makeMetrics();
+  addRequestLog(app);
+  addMetrics(app, metrics);
+  const { afterPost } = options;
+  if (afterPost !== undefined) {
+    app.addHook('onResponse', async ({ method }) => {
+      if (method === 'POST') afterPost();
+    });
+  }
+  await addSecurityHeaders(app, config.publicUrl);
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins,
+      methods: ['GET', 'POST'],
+      allowedHeaders: ['content-type', idempotencyHeader],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    });
+  }
+  addMaintenanceGate(app, deps, site);
+  addRateLimits(app, clock, config.rateLimit);
+  await addOpenapi(app, config.publicUrl);
+
+  healthRoutes(app, deps, metrics, site !== undefined);
+  enquiriesRoutes(app, deps, site);
+  paymentsRoutes(app, deps);
+  candidatesRoutes(app, deps);
+  vitalsRoutes(app, deps);
+  openapiRoutes(app);
+  await addSite(app, site);
+  return app;
+};

@@ -1,0 +1,37 @@
+// The two mails of an enquiry: to the agency, so that answering it answers the visitor, and to the visitor.
+
+import { brand } from '#content/brand.ts';
+import { type EnquiryFacts, enquiryAgencyMail, enquiryReceivedMail } from '#content/mails.ts';
+import type { MailText } from '#content/types.ts';
+import { formatInstant } from '#contract/time.ts';
+import type { NewMail } from '#server/outbox/outbox.store.ts';
+import type { Enquiry } from './enquiries.store.ts';
+
+const factsOf = ({ name, email, phone, subject, message, created_at }: Enquiry): EnquiryFacts => ({
+  name,
+  email,
+  phone,
+  subject,
+  message,
+  receivedAt: formatInstant(created_at, brand.hours),
+});
+
+/** Without the button of the content's mail: there is no staff page yet that it could open. */
+const forAgency = (facts: EnquiryFacts): MailText => {
+  const { action: _, ...content } = enquiryAgencyMail(facts, '');
+  return content;
+};
+
+export const enquiryMails = (enquiry: Enquiry, mailTo: string): NewMail[] => {
+  const facts = factsOf(enquiry);
+  return [
+    {
+      kind: 'enquiry.agency',
+      aboutId: enquiry.id,
+      to: mailTo,
+      replyTo: enquiry.email,
+      content: forAgency(facts),
+    },
+    { kind: 'enquiry.visitor', aboutId: enquiry.id, to: enquiry.email, content: enquiryReceivedMail(facts) },
+  ];
+};

@@ -1,0 +1,60 @@
+// Enquiries in the database, spam included. A retry never makes a second one.
+import type { Insertable, Selectable } from 'kysely';
+import { idempotencyLifetimeMs, sameEnquiryWindowMs } from '#contract/limits.ts';
+import type { EnquiryStatus, EnquiryTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+
+export type Enquiry = Selectable<EnquiryTable>;
+export type NewEnquiry = Omit<Insertable<EnquiryTable>, 'id' | 'created_at'>;
+
+const before = (clock: Clock, ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
+
+/** `undefined` where another enquiry holds the same idempotency key: find that one. */
+export const insertEnquiry = (tx: Db, clock: Clock, enquiry: NewEnquiry): Promise<Enquiry | undefined> =>
+  tx
+    .insertInto('enquiry')
+    .values({ id: newId(clock), created_at: clock.now().toISOString(), ...enquiry })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** Forgets who used the key, where that is longer ago than a key is kept. */
+export const releaseOldKey = async (tx: Db, clock: Clock, key: string): Promise<void> => {
+  await tx
+    .updateTable('enquiry')
+    .set({ idempotency_key: null })
+    .where('idempotency_key', '=', key)
+    .where('created_at', '<=', before(clock, idempotencyLifetimeMs))
+    .execute();
+};
+
+export const findEnquiryByKey = (db: Db, key: string): Promise<Enquiry | undefined> =>
+  db.selectFrom('enquiry').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+
+/** The same content from the same sender within the last minutes. */
+export const findSameEnquiry = (
+  db: Db,
+  clock: Clock,
+  { content_hash, sender_hash }: Pick<NewEnquiry, 'content_hash' | 'sender_hash'>,
+): Promise<Enquiry | undefined> =>
+  db
+    .selectFrom('enquiry')
+    .selectAll()
+    .where('content_hash', '=', content_hash)
+    .where('sender_hash', '=', sender_hash)
+    .where('created_at', '>', before(clock, sameEnquiryWindowMs))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+export type EnquiryFilter = { since?: Date; status?: EnquiryStatus; spamToo?: boolean };
+
+/** Newest first. Spam is left out unless it is asked for. */
+export const listEnquiries = (db: Db, { since, status, spamToo }: EnquiryFilter = {}): Promise<Enquiry[]> => {
+  let query = db.selectFrom('enquiry').selectAll();
+  if (since !== undefined) query = query.where('created_at', '>=', since.toISOString());
+  if (status !== undefined) query = query.where('status', '=', status);
+  else if (spamToo !== true) query = query.where('status', '!=', 'spam');
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+};

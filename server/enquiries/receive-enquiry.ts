@@ -1,0 +1,86 @@
+// Stores a checked enquiry with its mails in one transaction, or recognises it as one that is already stored.
+import { createHash, createHmac } from 'node:crypto';
+import type { CheckedEnquiry } from '#contract/enquiry.ts';
+import { honeypotField, startedAtField } from '#contract/enquiry.ts';
+import { idempotencyKeyPattern, spamFillTimeMs } from '#contract/limits.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { putMail } from '#server/outbox/outbox.store.ts';
+import { enquiryMails } from './enquiries.mail.ts';
+import {
+  type Enquiry,
+  findEnquiryByKey,
+  findSameEnquiry,
+  insertEnquiry,
+  type NewEnquiry,
+  releaseOldKey,
+} from './enquiries.store.ts';
+
+const contentHash = ({ name, email, phone, subject, message }: CheckedEnquiry): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, email, phone, subject, message]))
+    .digest('hex');
+
+/** Keyed, so that nobody can try out all addresses; rotating the secret only forgets who was the same. */
+const senderHash = ([secret = '']: string[], sender: string): string =>
+  createHmac('sha256', secret).update(`enquiry sender:${sender}`).digest('hex');
+
+/** Why it looks like spam; a form without `startedAt` (sent without script) cannot be too fast. */
+const spamReason = (enquiry: CheckedEnquiry, now: Date): string | null => {
+  if ((enquiry[honeypotField] ?? '').trim() !== '') return 'honeypot';
+  const given = enquiry[startedAtField];
+  const startedAt = given === undefined || given === '' ? Number.NaN : Number(given);
+  return Number.isFinite(startedAt) && now.getTime() - startedAt < spamFillTimeMs ? 'too-fast' : null;
+};
+
+/** The header goes before the field; an empty field is none. */
+export const idempotencyKeyOf = (header: string | undefined, field: string | undefined): string | null => {
+  const key = header ?? (field === '' ? undefined : field);
+  if (key === undefined) return null;
+  if (!idempotencyKeyPattern.test(key)) throw new ApiError('idempotency.bad-key');
+  return key;
+};
+
+const findEarlier = async (tx: Db, deps: Deps, row: NewEnquiry): Promise<Enquiry | undefined> => {
+  const { idempotency_key: key, content_hash } = row;
+  if (key === null || key === undefined) return findSameEnquiry(tx, deps.clock, row);
+  await releaseOldKey(tx, deps.clock, key);
+  const earlier = await findEnquiryByKey(tx, key);
+  if (earlier !== undefined && earlier.content_hash !== content_hash)
+    throw new ApiError('idempotency.conflict');
+  return earlier;
+};
+
+/** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */
+export const receiveEnquiry = (
+  deps: Deps,
+  enquiry: CheckedEnquiry,
+  sender: string,
+  key: string | null,
+): Promise<Enquiry> => {
+  const { db, clock, config } = deps;
+  const { name, email, phone, subject, message } = enquiry;
+  const reason = spamReason(enquiry, clock.now());
+  const row: NewEnquiry = {
+    name,
+    email,
+    phone,
+    subject,
+    message,
+    status: reason === null ? 'new' : 'spam',
+    spam_reason: reason,
+    content_hash: contentHash(enquiry),
+    sender_hash: senderHash(config.appSecrets, sender),
+    idempotency_key: key,
+  };
+  return db.transaction().execute(async (tx) => {
+    const earlier = await findEarlier(tx, deps, row);
+    if (earlier !== undefined) return earlier;
+    const stored = (await insertEnquiry(tx, clock, row)) ?? (await findEarlier(tx, deps, row));
+    if (stored === undefined) throw new Error('an enquiry was neither stored nor found');
+    if (stored.status !== 'spam') {
+      for (const mail of enquiryMails(stored, config.mailTo)) await putMail(tx, clock, mail);
+    }
+    return stored;
+  });
+};

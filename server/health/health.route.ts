@@ -1,0 +1,103 @@
+// Whether the process is alive, whether it can do its work, and figures for a monitoring system.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { apiPaths } from '#contract/paths.ts';
+import { tryDataFolder } from '#server/db/data-folder.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { countMail } from '#server/outbox/outbox.store.ts';
+import { pingDatabase } from './health.store.ts';
+
+const aliveSchema = z.object({ success: z.literal(true), status: z.literal('ok') });
+const notReadySchema = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  notReady: z.array(z.string()),
+});
+
+type Check = [name: string, run: () => Promise<void>];
+
+const failedChecks = async (checks: Check[], log: Deps['log']): Promise<string[]> => {
+  const results = await Promise.all(
+    checks.map(async ([name, run]) => {
+      try {
+        await run();
+        return undefined;
+      } catch (error) {
+        log.error({ err: error, check: name }, 'not ready');
+        return name;
+      }
+    }),
+  );
+  return results.filter((name) => name !== undefined);
+};
+
+/** Equal in constant time, whatever the lengths. */
+const isSame = (given: string, right: string): boolean => {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(right));
+};
+
+const gaugesOf = async ({ db }: Deps) => {
+  const { waiting, failed } = await countMail(db);
+  const { rss, heapUsed } = process.memoryUsage();
+  return [
+    { name: 'outbox_waiting', help: 'Mails that have not left yet.', value: waiting },
+    { name: 'outbox_failed', help: 'Mails that were given up.', value: failed },
+    { name: 'process_resident_memory_bytes', help: 'Memory the process holds.', value: rss },
+    { name: 'nodejs_heap_used_bytes', help: 'JavaScript heap in use.', value: heapUsed },
+    { name: 'process_uptime_seconds', help: 'Time since the start.', value: process.uptime() },
+  ];
+};
+
+export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, siteIsLoaded: boolean): void => {
+  const { config, db, log } = deps;
+
+  app.get(
+    apiPaths.healthz,
+    { schema: { summary: 'Whether the process is alive', response: { 200: aliveSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { success: true as const, status: 'ok' as const };
+    },
+  );
+
+  app.get(
+    apiPaths.readyz,
+    {
+      schema: {
+        summary: 'Whether the database answers, the data folder takes writes and the site is loaded',
+        response: { 200: aliveSchema, 503: notReadySchema },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const notReady = await failedChecks(
+        [
+          ['database', () => pingDatabase(db)],
+          ['data folder', () => tryDataFolder(config.dataDir)],
+        ],
+        log,
+      );
+      if (!siteIsLoaded) notReady.push('site');
+      if (notReady.length === 0) return { success: true as const, status: 'ok' as const };
+      const { code, message } = new ApiError('server.not-ready');
+      return reply.code(503).send({ success: false as const, code, message, notReady });
+    },
+  );
+
+  const { metricsToken } = config;
+  if (metricsToken === undefined) return;
+  app.get(apiPaths.metrics, { schema: { hide: true } }, async (request, reply) => {
+    const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    reply.header('cache-control', 'no-store');
+    if (!isSame(given, metricsToken)) {
+      reply.header('www-authenticate', 'Bearer');
+      throw new ApiError('auth.required', { message: 'A valid bearer token is needed.' });
+    }
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(metrics.render(await gaugesOf(deps)));
+  });
+};

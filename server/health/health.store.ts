@@ -1,0 +1,7 @@
+// Whether the database answers.
+import { sql } from 'kysely';
+import type { Db } from '#server/deps.ts';
+
+export const pingDatabase = async (db: Db): Promise<void> => {
+  await sql`select 1 from setting limit 1`.execute(db);
+};

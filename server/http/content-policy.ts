@@ -1,0 +1,34 @@
+// Content Security Policy of the site's pages and of everything else. Pages hold no inline script or style but the hashed ones.
+
+export type PolicySources = { scriptHashes: string[]; styleHashes: string[]; frameSources: string[] };
+
+const quoted = (hashes: string[]): string[] => hashes.map((hash) => `'${hash}'`);
+
+export const pagePolicy = (
+  { scriptHashes, styleHashes, frameSources }: PolicySources,
+  publicUrl: string,
+): string => {
+  const directives: [string, string[]][] = [
+    ['default-src', ["'self'"]],
+    ['script-src', ["'self'", ...quoted(scriptHashes)]],
+    ['style-src', ["'self'", ...quoted(styleHashes)]],
+    ['img-src', ["'self'", 'data:', 'blob:']],
+    ['font-src', ["'self'", 'data:']],
+    ['connect-src', ["'self'"]],
+    ['frame-src', frameSources.length > 0 ? frameSources : ["'none'"]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"]],
+    ['frame-ancestors', ["'none'"]],
+    ...(publicUrl.startsWith('https:') ? ([['upgrade-insecure-requests', []]] as [string, string[]][]) : []),
+  ];
+  return directives.map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+};
+
+/** For answers that are not pages: nothing in them may run or load anything. */
+export const bareDirectives = {
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+};

@@ -1,0 +1,74 @@
+// Every answer that is not a success: JSON with a code and words for people. What went wrong inside goes to the log alone.
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { type ErrorCode, errorFacts } from '#contract/errors.ts';
+import { ApiError } from './api-error.ts';
+
+const codeByStatus: Record<number, ErrorCode> = {
+  401: 'auth.required',
+  404: 'request.not-found',
+  413: 'request.too-large',
+  415: 'request.wrong-type',
+  429: 'request.rate-limited',
+  503: 'server.not-ready',
+};
+
+const fieldErrors = (validation: { instancePath: string; message?: string }[]): Record<string, string> => {
+  const errors: Record<string, string> = {};
+  for (const { instancePath, message } of validation) {
+    const field = instancePath.split('/')[1] ?? '';
+    if (field !== '') errors[field] ??= message ?? '';
+  }
+  return errors;
+};
+
+/** Any thrown thing as an error of the contract. */
+export const asApiError = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const inPath = (error as Partial<FastifyError>).validationContext === 'params';
+    if (inPath) return new ApiError('request.not-found');
+    return new ApiError('request.invalid', { errors: fieldErrors(error.validation) });
+  }
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  if (status === undefined || status < 400) return new ApiError('server.failed');
+  return new ApiError(codeByStatus[status] ?? (status < 500 ? 'request.malformed' : 'server.failed'));
+};
+
+export const failureBody = ({ code, message, errors }: ApiError) => ({
+  success: false as const,
+  code,
+  message,
+  ...(errors === undefined ? {} : { errors }),
+});
+
+/** Headers and status of a failure; the caller sends the body. */
+export const setFailure = (reply: FastifyReply, failure: ApiError): FastifyReply => {
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
+  return reply.code(failure.statusCode).header('cache-control', 'no-store');
+};
+
+export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = asApiError(error);
+  if (failure.statusCode >= 500 && !(error instanceof ApiError))
+    request.log.error({ err: error }, 'request failed');
+  return setFailure(reply, failure).type('application/json; charset=utf-8').send(failureBody(failure));
+};
+
+/** What cannot even be read as HTTP: answered on the bare socket. */
+export const handleClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const [line, code]: [string, ErrorCode] =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'request.too-large']
+        : ['400 Bad Request', 'request.malformed'];
+    const body = JSON.stringify({ success: false, code, message: errorFacts[code].message });
+    socket.write(
+      `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+};

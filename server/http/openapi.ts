@@ -1,0 +1,42 @@
+// The whole HTTP contract as OpenAPI 3.1, generated from the schemas the routes are registered with.
+import swagger from '@fastify/swagger';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { brand } from '#content/brand.ts';
+import { failureSchema } from '#contract/answers.ts';
+import { type ErrorCode, errorFacts } from '#contract/errors.ts';
+import { apiPaths } from '#contract/paths.ts';
+import type { App } from './app-type.ts';
+
+/** For a route's `schema.response`: the failures it can answer beside those that every call can. */
+export const failureResponses = <Code extends ErrorCode>(
+  ...codes: Code[]
+): Record<(typeof errorFacts)[Code]['status'] | 500 | 503, typeof failureSchema> =>
+  Object.fromEntries(
+    [...codes.map((code) => errorFacts[code].status), 500, 503].map((status) => [status, failureSchema]),
+  ) as Record<(typeof errorFacts)[Code]['status'] | 500 | 503, typeof failureSchema>;
+
+/** Register before the routes it shall tell of. */
+export const addOpenapi = async (app: App, publicUrl: string): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description:
+          'Calls of the public site. Every answer that is not a success has `success: false`, a `code`, and a `message` for people.',
+      },
+      servers: [{ url: publicUrl }],
+    },
+    transform: jsonSchemaTransform,
+  });
+};
+
+/** Register after all other routes. */
+export const openapiRoutes = (app: App): void => {
+  let document: string | undefined;
+  app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+};

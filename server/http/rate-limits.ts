@@ -1,0 +1,87 @@
+// How often one sender may do what: all the numbers, and the counting. Counts live in this process and are gone with it.
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '#server/deps.ts';
+import { addressGroup } from './address-group.ts';
+import { ApiError } from './api-error.ts';
+import type { App } from './app-type.ts';
+
+const minute = 60_000;
+
+type Window = { max: number; windowMs: number };
+
+export const rateLimits = {
+  contact: [
+    { max: 5, windowMs: minute },
+    { max: 30, windowMs: 60 * minute },
+  ],
+  details: [{ max: 60, windowMs: minute }],
+  /** Per address, and per link. */
+  upload: [{ max: 10, windowMs: 10 * minute }],
+  vitals: [{ max: 60, windowMs: minute }],
+} as const satisfies Record<string, readonly Window[]>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counted for the sender's address before the body is read; for `upload` also for the `:token` of the address. */
+    rateLimit?: RateLimitName;
+  }
+  interface FastifyRequest {
+    /** Counts once more for `key` (the sender's address where it is left out); throws 429 when that is too often. */
+    limit(name: RateLimitName, key?: string): void;
+  }
+}
+
+/** Many senders at once must not fill the memory: the ones first seen are forgotten first. */
+const maxKeys = 50_000;
+
+type Count = { startedAt: number; taken: number };
+
+/** Answers how many milliseconds to wait, 0 when the attempt may go on. A refused attempt is not counted. */
+export const makeLimiter = (clock: Clock) => {
+  const counts = new Map<string, Count>();
+
+  const current = (key: string, windowMs: number, now: number): Count => {
+    const known = counts.get(key);
+    if (known !== undefined && now >= known.startedAt && now < known.startedAt + windowMs) return known;
+    counts.delete(key);
+    const oldest = counts.size >= maxKeys ? counts.keys().next().value : undefined;
+    if (oldest !== undefined) counts.delete(oldest);
+    const fresh = { startedAt: now, taken: 0 };
+    counts.set(key, fresh);
+    return fresh;
+  };
+
+  return (name: RateLimitName, key: string): number => {
+    const now = clock.now().getTime();
+    const windows = rateLimits[name].map(({ max, windowMs }) => ({
+      max,
+      windowMs,
+      count: current(`${name} ${windowMs} ${key}`, windowMs, now),
+    }));
+    const waits = windows
+      .filter(({ max, count }) => count.taken >= max)
+      .map(({ windowMs, count }) => count.startedAt + windowMs - now);
+    if (waits.length > 0) return Math.max(...waits);
+    for (const { count } of windows) count.taken += 1;
+    return 0;
+  };
+};
+
+export const addRateLimits = (app: App, clock: Clock, on: boolean): void => {
+  const take = makeLimiter(clock);
+  app.decorateRequest('limit', function (this: FastifyRequest, name: RateLimitName, key?: string): void {
+    if (!on) return;
+    const waitMs = take(name, key ?? addressGroup(this.ip));
+    if (waitMs > 0)
+      throw new ApiError('request.rate-limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  });
+  app.addHook('onRequest', async (request) => {
+    const name = request.routeOptions.config.rateLimit;
+    if (name === undefined) return;
+    request.limit(name);
+    const { token } = (request.params ?? {}) as { token?: string };
+    if (name === 'upload' && token !== undefined) request.limit(name, `link ${token}`);
+  });
+};

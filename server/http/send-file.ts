@@ -1,0 +1,45 @@
+// Sends a page or file of the site from memory: the encoding the browser likes best, or 304 when it has it already.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Encoding, SiteFile } from './site.ts';
+
+/** Whether `Accept-Encoding` names the encoding and does not forbid it. */
+const accepts = (header: string, encoding: Encoding): boolean =>
+  header.split(',').some((each) => {
+    const [name = '', ...parameters] = each
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header
+    .split(',')
+    .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
+
+const preferred: readonly Encoding[] = ['br', 'gzip'];
+
+export type SendOptions = { status?: number; cacheControl: string };
+
+export const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: SiteFile,
+  { status = 200, cacheControl }: SendOptions,
+): FastifyReply => {
+  reply
+    .code(status)
+    .header('cache-control', cacheControl)
+    .header('vary', 'Accept-Encoding')
+    .type(file.contentType);
+  if (file.policy !== undefined) reply.header('content-security-policy', file.policy);
+  if (status === 200 && cacheControl !== 'no-store') {
+    reply.header('etag', file.etag);
+    if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  }
+  const header = request.headers['accept-encoding'] ?? '';
+  const encoding = preferred.find((each) => file.encoded[each] !== undefined && accepts(header, each));
+  if (encoding !== undefined) reply.header('content-encoding', encoding);
+  return reply.send(encoding === undefined ? file.body : file.encoded[encoding]);
+};

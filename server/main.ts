@@ -1,0 +1,88 @@
+// The server: configuration, dependencies, site, application, outbox, and an orderly end. The only caller of process.exit.
+import { resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
+import type { Deps } from './deps.ts';
+import { compressSite, loadSite, type Site } from './http/site.ts';
+import { openDeps } from './open-deps.ts';
+import { type Outbox, startOutbox } from './outbox/worker.ts';
+
+const distFolder = resolve(import.meta.dirname, '..', 'dist');
+/** How long uploads in flight may go on after the signal to stop. */
+const graceMs = 60_000;
+
+const openSite = async ({ publicUrl }: Config, log: Deps['log']): Promise<Site | undefined> => {
+  try {
+    return await loadSite(distFolder, publicUrl);
+  } catch (error) {
+    log.error({ err: error }, 'the site could not be loaded; run: npm run build');
+    return undefined;
+  }
+};
+
+const printAddresses = async (deps: Deps): Promise<void> => {
+  const { config } = deps;
+  const lines: { label: string; url: string }[] = [{ label: 'Site', url: config.publicUrl }];
+  if (!config.production) {
+    const { makeDemoLinks } = await import('./demo.ts');
+    lines.push(...(await makeDemoLinks(deps)));
+  }
+  const width = Math.max(...lines.map(({ label }) => label.length));
+  process.stdout.write(
+    `\n${lines.map(({ label, url }) => `  ${label.padEnd(width)}  ${url}`).join('\n')}\n\n`,
+  );
+};
+
+/** Why the port could not be taken, in one line. */
+const listenReason = (error: NodeJS.ErrnoException, { port, host }: Config): string | undefined => {
+  if (error.code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
+  if (error.code === 'EACCES') return `PORT: ${port} may not be opened by this user`;
+  return error.code === 'EADDRNOTAVAIL' ? `HOST: ${host} is not an address of this machine` : undefined;
+};
+
+const start = async (): Promise<void> => {
+  const config = readConfig(readEnvironment());
+  const deps = await openDeps(config);
+  const { log } = deps;
+  const site = await openSite(config, log);
+  let outbox: Outbox | undefined;
+  const app = await buildApp(deps, site, { afterPost: () => outbox?.nudge() });
+
+  let ending = false;
+  const end = async (signal: string): Promise<void> => {
+    if (ending) process.exit(1);
+    ending = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('what was under way took too long; stopping all the same');
+      process.exit(1);
+    }, graceMs).unref();
+    await app.close();
+    await outbox?.stop();
+    await deps.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await deps.close();
+    const reason = listenReason(error as NodeJS.ErrnoException, config);
+    throw reason === undefined ? error : new ConfigError(reason);
+  }
+  outbox = startOutbox(deps);
+  if (site !== undefined) {
+    compressSite(site).catch((error: unknown) => log.error({ err: error }, 'pages go uncompressed'));
+  }
+  await printAddresses(deps);
+};
+
+try {
+  await start();
+} catch (error) {
+  const known = error instanceof ConfigError;
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,60 @@
+// A built site of a few small pages in a temporary folder, for tests of the server alone.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { privatePages, sitePaths } from '#contract/paths.ts';
+import { placeholderOrigin, type SiteManifest } from '#contract/site.ts';
+
+const page = (title: string): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title><link rel="canonical" href="${placeholderOrigin}/x"></head>` +
+  `<body><h1>${title}</h1>${'<p>Text that is worth compressing.</p>'.repeat(20)}</body></html>`;
+
+const renderer = `export const renderContactPage = async ({ values, errors, alert }) =>
+  '<!doctype html><title>Form</title><pre>' + JSON.stringify({ values, errors, alert }).replaceAll('<', '&lt;') + '</pre>';
+`;
+
+export const testAsset = '/assets/app-0a1b2c3d.js';
+
+/** Answers the folder to hand to `loadSite`. */
+export const makeTestSite = (): string => {
+  const dist = mkdtempSync(join(tmpdir(), 'agency-site-dist-'));
+  const write = (path: string, content: string | Buffer): void => {
+    mkdirSync(dirname(join(dist, path)), { recursive: true });
+    writeFileSync(join(dist, path), content);
+  };
+  const fileOf = (path: string): string =>
+    `${path.split('/')[path.startsWith('/services') ? 2 : 1] || 'index'}.html`;
+  const pages = Object.values(sitePaths).map((path) => ({
+    path,
+    file: fileOf(path),
+    styleHash: 'sha256-style',
+  }));
+  const privates = Object.values(privatePages).map((path) => ({
+    path,
+    file: fileOf(path),
+    styleHash: 'sha256-private',
+  }));
+  const manifest: SiteManifest = {
+    build: 'test',
+    placeholderOrigin,
+    pages,
+    privatePages: privates,
+    notFound: 'not-found.html',
+    maintenance: 'maintainance.html',
+    contactSent: { path: '/contact_us/sent', file: 'contact-sent.html', styleHash: 'sha256-sent' },
+    scriptHashes: ['sha256-script'],
+    styleHashes: ['sha256-style', 'sha256-private', 'sha256-sent'],
+    frameSources: ['https://map.example'],
+  };
+  for (const { path, file } of [...pages, ...privates]) write(`web/${file}`, page(`Page ${path}`));
+  write('web/not-found.html', page('Not found'));
+  write('web/contact-sent.html', page('Sent'));
+  write('web/site.json', JSON.stringify(manifest));
+  write('web/robots.txt', `Sitemap: ${placeholderOrigin}/sitemap.xml\n`);
+  write(`web${testAsset}`, 'console.log(1);');
+  write(`web${testAsset}.gz`, gzipSync('console.log(1);'));
+  write('ssr/entry-prerender.js', renderer);
+  write('ssr/package.json', '{"type":"module"}');
+  return dist;
+};
