@@ -27,3 +27,16 @@ export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Prom
     })
     .execute();
 };
+
+/** What was done about one thing, the first first. */
+export const listAuditAbout = async (db: Db, aboutType: string, aboutId: string) => {
+  const events = await db
+    .selectFrom('audit_event')
+    .select(['at', 'actor', 'action', 'detail'])
+    .where('about_type', '=', aboutType)
+    .where('about_id', '=', aboutId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return events.map((event) => ({ ...event, detail: JSON.parse(event.detail) as Record<string, unknown> }));
+};

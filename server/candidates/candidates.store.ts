@@ -16,7 +16,7 @@ export type NewCandidateLink = Omit<
 > & { id?: string; lifetimeMs: number };
 
 /** Rows made before this one, newest first: hand the last row of a page in to get the next. */
-type Page<Row> = { limit: number; after?: Row };
+type Page<Row> = { limit: number; after?: Row | undefined };
 
 const expiryFrom = (clock: Clock, lifetimeMs: number): string =>
   new Date(clock.now().getTime() + lifetimeMs).toISOString();

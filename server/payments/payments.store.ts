@@ -18,7 +18,7 @@ export type NewPaymentLink = Omit<
 };
 
 /** Rows made before this one, newest first: hand the last row of a page in to get the next. */
-export type Page<Row> = { limit: number; after?: Row };
+export type Page<Row> = { limit: number; after?: Row | undefined };
 
 const standing: ReceiptStatus[] = ['received', 'verified'];
 

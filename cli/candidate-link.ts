@@ -1,0 +1,213 @@
+// `candidate-link`: makes private onboarding links, shows them again, switches them off and on, frees and reissues them.
+import type { Command } from 'commander';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
+import {
+  candidateLinkToken,
+  candidateLinkUrl,
+  candidateStatus,
+} from '#server/candidates/candidate-link-facts.ts';
+import {
+  type CandidateLink,
+  findCandidateLink,
+  type LinkWithUpload,
+  listCandidateLinks,
+  listUploadsOfLink,
+} from '#server/candidates/candidates.store.ts';
+import {
+  type CandidateLinkChange,
+  type CandidateLinkInput,
+  checkCandidateLink,
+  createCandidateLink,
+  reissueLink,
+  resetUpload,
+  setCandidateLinkActive,
+} from '#server/candidates/change-candidate-link.ts';
+import type { Deps } from '#server/deps.ts';
+import { readLine, readOptional } from '#server/links/checked-text.ts';
+import { formatBytes } from '#ui/file-size.ts';
+import { allPages, asFacts, checked, shownTime } from './input.ts';
+import { CommandError, type Context, type Run } from './run.ts';
+
+const isLive = ({ clock }: Deps, { link }: LinkWithUpload): boolean =>
+  link.deactivated_at === null && clock.now().getTime() < Date.parse(link.expires_at);
+
+const linkJson = (deps: Deps, { link, upload }: LinkWithUpload) => ({
+  id: link.id,
+  name: link.name,
+  email: link.email,
+  phone: link.phone,
+  position: link.position,
+  candidateId: link.candidate_id,
+  status: candidateStatus({ link, upload }, deps.clock.now()),
+  hasUploaded: upload !== undefined,
+  uploadDetails:
+    upload === undefined
+      ? null
+      : {
+          fileName: upload.file_name,
+          fileSize: Number(upload.file_bytes),
+          uploadedAt: upload.uploaded_at,
+          damaged: upload.file_damaged !== 0,
+        },
+  url: isLive(deps, { link, upload }) ? candidateLinkUrl(deps.config, link) : null,
+  expiresAt: link.expires_at,
+  deactivatedAt: link.deactivated_at,
+  createdAt: link.created_at,
+});
+
+const linkFacts = (deps: Deps, { link, upload }: LinkWithUpload): string =>
+  asFacts([
+    ['ID', link.id],
+    ['Status', candidateStatus({ link, upload }, deps.clock.now())],
+    ['Name', link.name],
+    ['Email', link.email],
+    ['Phone', link.phone],
+    ['Position', link.position],
+    ['Candidate ID', link.candidate_id],
+    ['Made', shownTime(link.created_at)],
+    ['Expires', shownTime(link.expires_at)],
+    ['Deactivated', shownTime(link.deactivated_at)],
+    [
+      'Certificate',
+      upload === undefined
+        ? null
+        : `${upload.file_name} (${formatBytes(Number(upload.file_bytes))}${upload.file_damaged ? ', damaged' : ''}), ${shownTime(upload.uploaded_at)}`,
+    ],
+  ]);
+
+/** What `create` and `reissue` print. */
+const printMade = ({ deps, print }: Context, link: CandidateLink, upload: LinkWithUpload['upload']): void => {
+  const url = candidateLinkUrl(deps.config, link);
+  print(
+    { id: link.id, token: candidateLinkToken(deps.config, link), url, expiresAt: link.expires_at },
+    [
+      `The onboarding link for ${link.name}:`,
+      `\n  ${url}\n`,
+      linkFacts(deps, { link, upload }),
+      upload === undefined
+        ? `\nSend it to the candidate now: it takes one PDF until ${shownTime(link.expires_at)}. A mail tells you when it is there.`
+        : `\nThe certificate is still there. To allow another one: npm run -s cli -- candidate-link reset-upload ${link.id}`,
+    ].join('\n'),
+  );
+};
+
+const create = async (context: Context, input: CandidateLinkInput): Promise<void> => {
+  const values = checked(() => checkCandidateLink(input));
+  printMade(context, await createCandidateLink(context.deps, context.actor, values), undefined);
+};
+
+const list = async ({ deps, printList }: Context): Promise<void> => {
+  const links = await allPages<LinkWithUpload>((limit, last) =>
+    listCandidateLinks(deps.db, { limit, after: last?.link }),
+  );
+  printList(
+    links.map((each) => linkJson(deps, each)),
+    (link) => ({
+      id: link.id,
+      status: link.status,
+      name: link.name,
+      position: link.position,
+      'candidate id': link.candidateId,
+      made: shownTime(link.createdAt),
+      expires: shownTime(link.expiresAt),
+      file: link.uploadDetails?.fileName ?? null,
+    }),
+    'There are no onboarding links yet.',
+  );
+};
+
+const notFound = (id: string) => new CommandError(`There is no onboarding link with the ID ${id}.`);
+
+const show = async ({ deps, print }: Context, id: string): Promise<void> => {
+  const found = await findCandidateLink(deps.db, id);
+  if (found === undefined) throw notFound(id);
+  const history = await listAuditAbout(deps.db, 'candidate_link', id);
+  const replaced = (await listUploadsOfLink(deps.db, id)).filter((upload) => upload.reset_at !== null);
+  print(
+    { ...linkJson(deps, found), history },
+    [
+      linkFacts(deps, found),
+      `\n${
+        isLive(deps, found)
+          ? `  ${candidateLinkUrl(deps.config, found.link)}`
+          : `The link is dead. For a new one: npm run -s cli -- candidate-link reissue ${id}`
+      }`,
+      ...(replaced.length === 0 ? [] : ['\nReplaced certificates']),
+      ...replaced.map(
+        (upload) =>
+          `  ${upload.file_name}, freed ${shownTime(upload.reset_at)}${upload.reset_reason === null ? '' : `: ${upload.reset_reason}`}`,
+      ),
+      ...(history.length === 0 ? [] : ['\nHistory']),
+      ...history.map(({ at, actor, action }) => `  ${shownTime(at)}  ${action}  ${actor}`),
+    ].join('\n'),
+  );
+};
+
+/** The changed link, or the reason why there was nothing to change. */
+const changed = (id: string, result: CandidateLinkChange, already: string): LinkWithUpload => {
+  if (result.outcome === 'not-found') throw notFound(id);
+  if (result.outcome === 'already') throw new CommandError(`The onboarding link ${id} ${already}.`);
+  return result.found;
+};
+
+const setActive =
+  (active: boolean) =>
+  async ({ deps, actor, print }: Context, id: string): Promise<void> => {
+    const result = await setCandidateLinkActive(deps, actor, id, active);
+    const found = changed(id, result, active ? 'is not deactivated' : 'is already inactive');
+    const status = candidateStatus(found, deps.clock.now());
+    print(linkJson(deps, found), `The onboarding link ${id} is now ${status}.`);
+  };
+
+const reset = async (
+  { deps, actor, print }: Context,
+  id: string,
+  { reason }: { reason?: string },
+): Promise<void> => {
+  const why = checked(() => readOptional(readLine, 'reason', reason));
+  const found = changed(id, await resetUpload(deps, actor, id, why), 'has no certificate to free');
+  const next = isLive(deps, found)
+    ? `The link takes another PDF until ${shownTime(found.link.expires_at)}.`
+    : `The link is ${candidateStatus(found, deps.clock.now())}. For a new one: npm run -s cli -- candidate-link reissue ${id}`;
+  print(linkJson(deps, found), `The certificate of ${found.link.name} no longer counts. ${next}`);
+};
+
+const reissue = async (context: Context, id: string): Promise<void> => {
+  const { link, upload } = changed(id, await reissueLink(context.deps, context.actor, id), '');
+  printMade(context, link, upload);
+};
+
+export const addCandidateLinkCommands = (program: Command, run: Run): void => {
+  const group = program
+    .command('candidate-link')
+    .description('private links through which candidates send their certificates');
+  group
+    .command('create')
+    .description('make a link; prints it')
+    .requiredOption('--name <name>', "the candidate's full name")
+    .requiredOption('--email <address>', 'gets a mail when the certificate is there')
+    .requiredOption('--phone <number>', 'ten digits, with or without +91')
+    .requiredOption('--position <title>', 'what the candidate is to do')
+    .option('--candidate-id <id>', 'your own; made up where left out')
+    .option('--valid-for <duration>', '90s, 15m, 2h or 30d', '2h')
+    .action(run(create));
+  group.command('list').description('all links, the newest first').action(run(list));
+  group.command('show <id>').description('one link with its certificate and history').action(run(show));
+  group
+    .command('deactivate <id>')
+    .description('switch a link off')
+    .action(run(setActive(false)));
+  group
+    .command('activate <id>')
+    .description('switch a link on again')
+    .action(run(setActive(true)));
+  group
+    .command('reset-upload <id>')
+    .description('free a link for another certificate')
+    .option('--reason <text>', 'for the record')
+    .action(run(reset));
+  group
+    .command('reissue <id>')
+    .description('a new address and two new hours; the old address stops working')
+    .action(run(reissue));
+};

@@ -1,0 +1,178 @@
+// `payment-link`: makes private payment links, shows them again, switches them off and on.
+import type { Command } from 'commander';
+import { brand } from '#content/brand.ts';
+import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
+import { brandIdField } from '#contract/payment.ts';
+import { formatDate } from '#contract/time.ts';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import {
+  checkPaymentLink,
+  createPaymentLink,
+  type PaymentLinkInput,
+  setPaymentLinkActive,
+} from '#server/payments/change-payment-link.ts';
+import { paymentLinkState, paymentLinkToken, paymentLinkUrl } from '#server/payments/payment-link-facts.ts';
+import {
+  findPaymentLink,
+  listPaymentLinks,
+  listReceiptsOfLink,
+  type PaymentLink,
+} from '#server/payments/payments.store.ts';
+import { allPages, asFacts, checked, shownTime } from './input.ts';
+import { receiptJson, receiptLine } from './receipt-json.ts';
+import { CommandError, type Context, type Run } from './run.ts';
+
+/** A dead link has no address to copy. */
+const liveUrl = ({ config, clock }: Deps, link: PaymentLink): string | null =>
+  paymentLinkState(link, clock.now()) === 'active' ? paymentLinkUrl(config, link) : null;
+
+const linkJson = (deps: Deps, link: PaymentLink) => ({
+  id: link.id,
+  linkId: link.id,
+  clientId: link.client_id,
+  clientName: link.client_name,
+  email: link.email,
+  projectName: link.project_name,
+  projectId: link.project_id,
+  projectDescription: link.description,
+  [brandIdField(brand.slug)]: link.brand_id,
+  amount: rupeesFromPaise(Number(link.amount_paise)),
+  dueDate: link.due_date,
+  paymentKind: link.kind,
+  status: paymentLinkState(link, deps.clock.now()),
+  url: liveUrl(deps, link),
+  expiresAt: link.expires_at,
+  deactivatedAt: link.deactivated_at,
+  createdAt: link.created_at,
+});
+
+const linkFacts = (deps: Deps, link: PaymentLink): string =>
+  asFacts([
+    ['ID', link.id],
+    ['Status', paymentLinkState(link, deps.clock.now())],
+    ['Client', link.client_name],
+    ['Client ID', link.client_id],
+    ['Email', link.email],
+    ['Project', link.project_name],
+    ['Project ID', link.project_id],
+    [`${brand.shortName} ID`, link.brand_id],
+    ['Kind', link.kind],
+    ['Amount', formatRupees(Number(link.amount_paise))],
+    ['Due', link.due_date === null ? null : formatDate(link.due_date)],
+    ['Description', link.description],
+    ['Made', shownTime(link.created_at)],
+    ['Expires', shownTime(link.expires_at, 'never')],
+    ['Deactivated', shownTime(link.deactivated_at)],
+  ]);
+
+const create = async ({ deps, actor, print }: Context, input: PaymentLinkInput): Promise<void> => {
+  const link = await createPaymentLink(
+    deps,
+    actor,
+    checked(() => checkPaymentLink(input, deps.clock.now())),
+  );
+  const url = paymentLinkUrl(deps.config, link);
+  print(
+    {
+      id: link.id,
+      token: paymentLinkToken(deps.config, link),
+      url,
+      expiresAt: link.expires_at,
+      linkId: link.id,
+      clientId: link.client_id,
+    },
+    [
+      `The payment link for ${link.client_name}:`,
+      `\n  ${url}\n`,
+      linkFacts(deps, link),
+      '\nSend the link to the client. A mail tells you when the receipt is there; then look into the bank account and run',
+      '  npm run -s cli -- receipt verify REFERENCE',
+    ].join('\n'),
+  );
+};
+
+const list = async ({ deps, printList }: Context): Promise<void> => {
+  const links = await allPages<PaymentLink>((limit, after) => listPaymentLinks(deps.db, { limit, after }));
+  printList(
+    links.map((link) => linkJson(deps, link)),
+    (link) => ({
+      id: link.id,
+      status: link.status,
+      client: link.clientName,
+      project: link.projectName,
+      amount: formatRupees(Math.round(link.amount * 100)),
+      kind: link.paymentKind,
+      made: shownTime(link.createdAt),
+      expires: shownTime(link.expiresAt, 'never'),
+    }),
+    'There are no payment links yet.',
+  );
+};
+
+const notFound = (id: string) => new CommandError(`There is no payment link with the ID ${id}.`);
+
+const show = async ({ deps, print }: Context, id: string): Promise<void> => {
+  const link = await findPaymentLink(deps.db, id);
+  if (link === undefined) throw notFound(id);
+  const receipts = await listReceiptsOfLink(deps.db, id);
+  const history = await listAuditAbout(deps.db, 'payment_link', id);
+  const url = liveUrl(deps, link);
+  print(
+    { ...linkJson(deps, link), receipts: receipts.map(receiptJson), history },
+    [
+      linkFacts(deps, link),
+      `\n${url === null ? 'The link is dead: nobody can pay through it.' : `  ${url}`}`,
+      ...(receipts.length === 0
+        ? []
+        : ['\nReceipts', ...receipts.map((receipt) => `  ${receiptLine(receipt)}`)]),
+      ...(history.length === 0
+        ? []
+        : [
+            '\nHistory',
+            ...history.map(({ at, actor, action }) => `  ${shownTime(at)}  ${action}  ${actor}`),
+          ]),
+    ].join('\n'),
+  );
+};
+
+const setActive =
+  (active: boolean) =>
+  async ({ deps, actor, print }: Context, id: string): Promise<void> => {
+    const result = await setPaymentLinkActive(deps, actor, id, active);
+    if (result.outcome === 'not-found') throw notFound(id);
+    if (result.outcome === 'already') {
+      throw new CommandError(`The payment link ${id} is ${active ? 'not deactivated' : 'already inactive'}.`);
+    }
+    const state = paymentLinkState(result.link, deps.clock.now());
+    print(linkJson(deps, result.link), `The payment link ${id} is now ${state}.`);
+  };
+
+export const addPaymentLinkCommands = (program: Command, run: Run): void => {
+  const group = program.command('payment-link').description('private links through which clients pay');
+  group
+    .command('create')
+    .description('make a link; prints it')
+    .requiredOption('--client <name>', 'who pays')
+    .requiredOption('--project <name>', 'what for')
+    .requiredOption('--project-id <code>', "the project's code")
+    .requiredOption('--amount <rupees>', '25000, 1,25,000.50 or "Rs. 25000"')
+    .option('--kind <kind>', 'project or registration', 'project')
+    .option('--email <address>', 'gets a mail when the receipt arrives and when it is decided')
+    .option('--client-id <id>', 'your own; made up where left out')
+    .option('--brand-id <id>', `the client's ${brand.shortName} ID`)
+    .option('--due <date>', 'YYYY-MM-DD')
+    .option('--description <text>', 'shown on the page')
+    .option('--expires-in <duration>', '90s, 15m, 2h or 30d; never where left out')
+    .action(run(create));
+  group.command('list').description('all links, the newest first').action(run(list));
+  group.command('show <id>').description('one link with its receipts and history').action(run(show));
+  group
+    .command('deactivate <id>')
+    .description('switch a link off')
+    .action(run(setActive(false)));
+  group
+    .command('activate <id>')
+    .description('switch a link on again')
+    .action(run(setActive(true)));
+};

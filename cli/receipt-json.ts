@@ -1,0 +1,33 @@
+// A receipt as the command line prints it, in JSON and in one line.
+import type { Receipt } from '#server/payments/payments.store.ts';
+import { formatBytes } from '#ui/file-size.ts';
+import { shownTime } from './input.ts';
+
+export const receiptJson = (receipt: Receipt) => ({
+  referenceId: receipt.reference_id,
+  status: receipt.status,
+  reason: receipt.reason,
+  linkId: receipt.link_id,
+  fileName: receipt.file_name,
+  fileSize: Number(receipt.file_bytes),
+  fileSha256: receipt.file_sha256,
+  damaged: receipt.file_damaged !== 0,
+  submittedAt: receipt.submitted_at,
+  decidedAt: receipt.decided_at,
+  decidedBy: receipt.decided_by,
+});
+
+/** `verified by cli:asha on 28 Nov 2026, 1:30 am IST`. */
+export const decisionOf = (receipt: Receipt): string =>
+  receipt.decided_at === null
+    ? 'waiting to be checked'
+    : `${receipt.status} by ${receipt.decided_by} on ${shownTime(receipt.decided_at)}`;
+
+export const receiptLine = (receipt: Receipt): string =>
+  [
+    receipt.reference_id,
+    shownTime(receipt.submitted_at),
+    `${receipt.file_name} (${formatBytes(Number(receipt.file_bytes))}${receipt.file_damaged ? ', damaged' : ''})`,
+    decisionOf(receipt),
+    ...(receipt.reason === null ? [] : [`reason: ${receipt.reason}`]),
+  ].join('  ');

@@ -1,0 +1,77 @@
+// Reads what staff enter about a link: one line or a block made normal, an address, a number, a date. Throws `InputError`.
+
+import { brand } from '#content/brand.ts';
+import { isEmail } from '#contract/email.ts';
+import { emailMaxLength, nameMaxLength } from '#contract/limits.ts';
+import { enquiryWords } from '#contract/messages.ts';
+import { normalisePhone, phoneFault } from '#contract/phone.ts';
+import { lengthOf, normaliseBlock, normaliseLine } from '#contract/text.ts';
+
+/** `field` is the name of what is wrong, in camel case; `message` is for people. */
+export class InputError extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.name = 'InputError';
+    this.field = field;
+  }
+}
+
+const blockMaxLength = 2_000;
+
+/** Without control and direction characters, which can make a name show as another one. */
+const withoutTricks = (text: string): string =>
+  text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (each) =>
+    /\s/.test(each) ? ' ' : '',
+  );
+
+const limited = (field: string, text: string, maxLength: number): string => {
+  if (text === '') throw new InputError(field, 'must not be empty');
+  if (lengthOf(text) > maxLength) throw new InputError(field, `must be at most ${maxLength} characters`);
+  return text;
+};
+
+export const readLine = (field: string, text: string): string =>
+  limited(field, normaliseLine(withoutTricks(text)), nameMaxLength);
+
+/** `null` for what was left out. */
+export const readOptional = <T>(
+  read: (field: string, text: string) => T,
+  field: string,
+  text: string | undefined,
+): T | null => (text === undefined ? null : read(field, text));
+
+export const readBlock = (field: string, text: string): string =>
+  limited(field, normaliseBlock(text), blockMaxLength);
+
+/** Wider than the enquiry form's rule: staff copy names as papers have them, with dots and apostrophes. */
+export const readPersonName = (field: string, text: string): string => {
+  const name = readLine(field, text);
+  if (!/\p{L}/u.test(name)) throw new InputError(field, 'must hold letters');
+  return name;
+};
+
+export const readEmail = (field: string, text: string): string => {
+  const email = text.trim();
+  if (lengthOf(email) > emailMaxLength) throw new InputError(field, enquiryWords.email.tooLong);
+  if (!isEmail(email, brand.forms.longestEmailEnding)) throw new InputError(field, enquiryWords.email.wrong);
+  return email;
+};
+
+export const readPhone = (field: string, text: string): string => {
+  const phone = normalisePhone(text);
+  const fault = phoneFault(phone);
+  if (fault !== undefined) throw new InputError(field, enquiryWords.phone[fault]);
+  return phone;
+};
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const readDate = (field: string, text: string): string => {
+  const date = text.trim();
+  const isReal =
+    /^[12]\d{3}-\d{2}-\d{2}$/.test(date) &&
+    !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&
+    new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
+  if (!isReal) throw new InputError(field, 'must be a real date, written YYYY-MM-DD');
+  return date;
+};

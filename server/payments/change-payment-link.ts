@@ -1,0 +1,119 @@
+// What staff do with payment links, each act in one transaction with its audit event. For the command line and the console.
+import { parseRupees } from '#contract/money.ts';
+import { type PaymentKind, paymentKinds } from '#contract/payment.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { newReference } from '#server/ids.ts';
+import {
+  InputError,
+  readBlock,
+  readDate,
+  readEmail,
+  readLine,
+  readOptional,
+} from '#server/links/checked-text.ts';
+import { durationHint, parseDuration } from '#server/links/durations.ts';
+import {
+  findPaymentLink,
+  insertPaymentLink,
+  markPaymentLinkActive,
+  type NewPaymentLink,
+  type PaymentLink,
+} from './payments.store.ts';
+
+/** As entered; what is optional may be left out. */
+export type PaymentLinkInput = {
+  client: string;
+  project: string;
+  projectId: string;
+  /** Rupees as people write them. */
+  amount: string;
+  kind?: string;
+  email?: string;
+  clientId?: string;
+  brandId?: string;
+  due?: string;
+  description?: string;
+  /** `30d`; never where it is left out. */
+  expiresIn?: string;
+};
+
+const readAmount = (text: string): number => {
+  const paise = parseRupees(text);
+  if (paise === undefined) {
+    throw new InputError('amount', 'must be rupees such as 25000, 1,25,000.50 or Rs. 25000');
+  }
+  if (paise === 0) throw new InputError('amount', 'must be more than zero');
+  return paise;
+};
+
+const readKind = (text: string): PaymentKind => {
+  const kind = paymentKinds.find((each) => each === text.trim().toLowerCase());
+  if (kind === undefined) throw new InputError('kind', `must be ${paymentKinds.join(' or ')}`);
+  return kind;
+};
+
+const readExpiry = (now: Date, text: string): string => {
+  const ms = parseDuration(text);
+  if (ms === undefined) throw new InputError('expiresIn', `is not a duration. ${durationHint}`);
+  return new Date(now.getTime() + ms).toISOString();
+};
+
+/** Throws an `InputError` for the first thing that is wrong. */
+export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPaymentLink => ({
+  kind: readKind(input.kind ?? 'project'),
+  client_name: readLine('client', input.client),
+  project_name: readLine('project', input.project),
+  project_id: readLine('projectId', input.projectId),
+  amount_paise: readAmount(input.amount),
+  email: readOptional(readEmail, 'email', input.email),
+  client_id: readOptional(readLine, 'clientId', input.clientId) ?? newReference('CLT'),
+  brand_id: readOptional(readLine, 'brandId', input.brandId),
+  due_date: readOptional(readDate, 'due', input.due),
+  description: readOptional(readBlock, 'description', input.description),
+  expires_at: input.expiresIn === undefined ? null : readExpiry(now, input.expiresIn),
+});
+
+export const createPaymentLink = (
+  { db, clock }: Deps,
+  actor: string,
+  link: NewPaymentLink,
+): Promise<PaymentLink> =>
+  db.transaction().execute(async (tx) => {
+    const made = await insertPaymentLink(tx, clock, link);
+    await recordAudit(tx, clock, {
+      actor,
+      action: 'payment-link.create',
+      aboutType: 'payment_link',
+      aboutId: made.id,
+      detail: {
+        clientName: made.client_name,
+        projectId: made.project_id,
+        amountPaise: Number(made.amount_paise),
+      },
+    });
+    return made;
+  });
+
+export type LinkChange<Link> = { outcome: 'changed' | 'already'; link: Link } | { outcome: 'not-found' };
+
+export const setPaymentLinkActive = (
+  { db, clock }: Deps,
+  actor: string,
+  id: string,
+  active: boolean,
+): Promise<LinkChange<PaymentLink>> =>
+  db.transaction().execute(async (tx) => {
+    const changed = await markPaymentLinkActive(tx, clock, id, active);
+    if (changed === undefined) {
+      const link = await findPaymentLink(tx, id);
+      return link === undefined ? { outcome: 'not-found' } : { outcome: 'already', link };
+    }
+    await recordAudit(tx, clock, {
+      actor,
+      action: active ? 'payment-link.activate' : 'payment-link.deactivate',
+      aboutType: 'payment_link',
+      aboutId: id,
+    });
+    return { outcome: 'changed', link: changed };
+  });
