@@ -1,0 +1,169 @@
+// Links to try everything with, for development alone: made on the first start, found again later, and made fresh when
+// time or a visitor has used them up. Names are invented, and the addresses cannot be reached.
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '#content/brand.ts';
+import { candidateLinkLifetimeMs } from '#contract/limits.ts';
+import { candidateLinkUrl, candidateStatus, isInAfterlife } from './candidates/candidate-link-facts.ts';
+import {
+  type CandidateLink,
+  findCandidateLink,
+  insertCandidateLink,
+  insertUpload,
+  type LinkWithUpload,
+  markUploadReset,
+  type NewCandidateLink,
+  reissueCandidateLink,
+} from './candidates/candidates.store.ts';
+import { makeCertificate } from './demo-certificate.ts';
+import type { Deps } from './deps.ts';
+import { paymentLinkUrl } from './payments/payment-link-facts.ts';
+import {
+  findPaymentLink,
+  insertPaymentLink,
+  markPaymentLinkActive,
+  type NewPaymentLink,
+  type PaymentLink,
+} from './payments/payments.store.ts';
+
+export type DemoLink = { label: string; url: string };
+
+const project: NewPaymentLink = {
+  id: 'demoprojectpayment',
+  kind: 'project',
+  client_id: 'CLT-DEMO-0001',
+  client_name: 'Malligai Textiles',
+  email: 'accounts@malligai.example',
+  project_name: 'Online shop',
+  project_id: 'PRJ-1001',
+  description: 'First half of the agreed fee.\nThe rest is due at launch.',
+  brand_id: `${brand.slug.toUpperCase()}-0001`,
+  amount_paise: 12_500_000,
+  due_date: '2027-03-31',
+  expires_at: null,
+};
+
+const registration: NewPaymentLink = {
+  ...project,
+  id: 'demoregistrationpayment',
+  kind: 'registration',
+  client_id: 'CLT-DEMO-0002',
+  client_name: 'Backwater Homestays',
+  email: 'hello@backwater.example',
+  project_name: 'Booking website',
+  project_id: 'PRJ-1002',
+  description: null,
+  brand_id: `${brand.slug.toUpperCase()}-0002`,
+  amount_paise: 250_000,
+  due_date: null,
+};
+
+const inactive: NewPaymentLink = { ...project, id: 'demoinactivepayment', client_id: 'CLT-DEMO-0003' };
+
+const hourMs = 60 * 60 * 1000;
+
+const open: NewCandidateLink = {
+  id: 'demoopenonboarding',
+  name: 'Anjali Nair',
+  email: 'anjali@candidate.example',
+  phone: '9876543210',
+  position: 'Frontend Developer',
+  candidate_id: 'CND-DEMO-0001',
+  lifetimeMs: candidateLinkLifetimeMs,
+};
+
+const expired: NewCandidateLink = {
+  ...open,
+  id: 'demoexpiredonboarding',
+  name: 'Ravi Hegde',
+  candidate_id: 'CND-DEMO-0002',
+  lifetimeMs: -hourMs,
+};
+
+const uploaded: NewCandidateLink = {
+  ...open,
+  id: 'demouploadedonboarding',
+  name: 'Fathima Beevi',
+  candidate_id: 'CND-DEMO-0003',
+};
+
+const paymentLink = async ({ db, clock }: Deps, wanted: NewPaymentLink): Promise<PaymentLink> =>
+  (await findPaymentLink(db, wanted.id ?? '')) ?? (await insertPaymentLink(db, clock, wanted));
+
+/** The link as wanted: a new one, or the old one with a new token and lifetime where it is not `fit` any more. */
+const candidateLink = async (
+  { db, clock }: Deps,
+  wanted: NewCandidateLink,
+  fit: (found: LinkWithUpload) => boolean,
+): Promise<CandidateLink> => {
+  const found = await findCandidateLink(db, wanted.id ?? '');
+  if (found === undefined) return insertCandidateLink(db, clock, wanted);
+  if (fit(found)) return found.link;
+  const again = await reissueCandidateLink(db, clock, found.link.id, wanted.lifetimeMs);
+  return again ?? found.link;
+};
+
+const putCertificate = async ({ db, clock, files }: Deps, link: CandidateLink): Promise<void> => {
+  const found = await findCandidateLink(db, link.id);
+  if (found?.upload !== undefined) return;
+  const content = makeCertificate([
+    'Certificate',
+    `${link.name} has completed the course`,
+    'Made for the demo',
+  ]);
+  const temporaryPath = join(files.arrivals, `${randomUUID()}.part`);
+  await writeFile(temporaryPath, content, { flush: true });
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  await insertUpload(db, clock, {
+    link_id: link.id,
+    file_key: await files.keep({ temporaryPath, bytes: content.length, sha256 }),
+    file_name: 'Degree certificate.pdf',
+    file_bytes: content.length,
+    file_sha256: sha256,
+    file_damaged: 0,
+  });
+};
+
+/** Writes rows of its own with fixed ids and touches no others. Never call it in production. */
+export const makeDemoLinks = async (deps: Deps): Promise<DemoLink[]> => {
+  const { config, db, clock } = deps;
+  const now = clock.now();
+  const payment = async (label: string, wanted: NewPaymentLink): Promise<DemoLink> => ({
+    label,
+    url: paymentLinkUrl(config, await paymentLink(deps, wanted)),
+  });
+  const onboarding = (label: string, link: CandidateLink): DemoLink => ({
+    label,
+    url: candidateLinkUrl(config, link),
+  });
+
+  const links = [
+    await payment('Demo: project payment', project),
+    await payment('Demo: registration payment', registration),
+    await payment('Demo: inactive payment', inactive),
+  ];
+  await markPaymentLinkActive(db, clock, inactive.id ?? '', false);
+
+  const stillOpen = (found: LinkWithUpload) => candidateStatus(found, now) === 'active';
+  const used = await findCandidateLink(db, open.id ?? '');
+  if (used !== undefined && !stillOpen(used)) await markUploadReset(db, clock, used.link.id, 'demo');
+  const openLink = await candidateLink(deps, open, stillOpen);
+  const expiredLink = await candidateLink(
+    deps,
+    expired,
+    (found) => candidateStatus(found, now) === 'expired' && isInAfterlife(found.link, now),
+  );
+  const uploadedLink = await candidateLink(
+    deps,
+    uploaded,
+    (found) => found.link.deactivated_at === null && isInAfterlife(found.link, now),
+  );
+  await putCertificate(deps, uploadedLink);
+  return [
+    ...links,
+    onboarding('Demo: open onboarding', openLink),
+    onboarding('Demo: expired onboarding', expiredLink),
+    onboarding('Demo: uploaded onboarding', uploadedLink),
+  ];
+};
