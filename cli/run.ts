@@ -12,6 +12,8 @@ export type Context = {
   deps: Deps;
   /** For recordAudit: `cli:<system user>`. */
   actor: string;
+  /** Whether `--json` was given. */
+  json: boolean;
   /** One result: JSON with `--json`, else the text. */
   print(value: unknown, text: string): void;
   /** Many results: a JSON array with `--json`, else a table; `columns` maps a row to what people see. */
@@ -82,6 +84,7 @@ export const asTable = (rows: readonly Row[]): string => {
 const contextOf = (deps: Deps, json: boolean, out: (text: string) => void): Context => ({
   deps,
   actor: `cli:${systemUser()}`,
+  json,
   print: (value, text) => out(`${json ? JSON.stringify(value, null, 2) : text}\n`),
   printList: (rows, columns, whenEmpty) => {
     if (json) out(`${JSON.stringify(rows, null, 2)}\n`);

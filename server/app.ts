@@ -1,6 +1,6 @@
 // The application: what every request passes, then every feature, listed by hand.
 import cors from '@fastify/cors';
-import { type FastifyBaseLogger, fastify } from 'fastify';
+import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from '#contract/enquiry.ts';
 import { candidatesRoutes } from './candidates/candidates.route.ts';
@@ -37,7 +37,7 @@ export const buildApp = async (
   const { config, clock, log } = deps;
   const app: App = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: 65_536,
     // A sender may be slow, as phones are, but not silent.

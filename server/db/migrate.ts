@@ -1,22 +1,23 @@
 // Brings the tables up to date, at every start. Migrations are listed by hand; a released one never changes.
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Db } from '#server/deps.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
 };
 
-const migratorFor = (db: Kysely<unknown>): Migrator =>
-  new Migrator({ db, provider: { getMigrations: async () => migrations } });
+const migratorFor = (db: Db): Migrator =>
+  new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: async () => migrations } });
 
-export const migrate = async (db: Kysely<unknown>): Promise<void> => {
+export const migrate = async (db: Db): Promise<void> => {
   const { error } = await migratorFor(db).migrateToLatest();
   if (error !== undefined) throw error;
 };
 
 /** Names of the migrations that the database does not have yet. */
-export const pendingMigrations = async (db: Kysely<unknown>): Promise<string[]> =>
+export const pendingMigrations = async (db: Db): Promise<string[]> =>
   (await migratorFor(db).getMigrations())
     .filter(({ executedAt }) => executedAt === undefined)
     .map(({ name }) => name);

@@ -14,7 +14,7 @@ export const openDatabase = async ({ databaseUrl }: Pick<Config, 'databaseUrl'>)
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
   try {
-    await migrate(db as Kysely<unknown>);
+    await migrate(db);
   } catch (error) {
     await db.destroy();
     throw error;

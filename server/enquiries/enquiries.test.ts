@@ -29,10 +29,10 @@ describe('a good enquiry', () => {
       {
         kind: 'enquiry.agency',
         to_address: test.config.mailTo,
-        reply_to: 'anitha@shop.example',
+        reply_to: 'anitha@sarees.test',
         about_id: row?.id,
       },
-      { kind: 'enquiry.visitor', to_address: 'anitha@shop.example', reply_to: null },
+      { kind: 'enquiry.visitor', to_address: 'anitha@sarees.test', reply_to: null },
     ]);
   });
 });

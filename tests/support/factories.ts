@@ -3,7 +3,7 @@ import { withToken } from '#contract/paths.ts';
 
 export const makeEnquiry = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Anitha Krishnan',
-  email: 'anitha@shop.example',
+  email: 'anitha@sarees.test',
   phone: '9876543210',
   subject: 'Development',
   message: 'We sell hand-woven sarees and need a shop on the web.',

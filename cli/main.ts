@@ -1,0 +1,5 @@
+// `npm run -s cli -- …`: the command line on the terminal.
+import { makeProgram } from './program.ts';
+import { makeRun } from './run.ts';
+
+await makeProgram(makeRun()).parseAsync();

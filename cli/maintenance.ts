@@ -1,0 +1,42 @@
+// Closes and opens the site. Every running server process follows within a second.
+import { Argument, type Command } from 'commander';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { readMaintenance, writeMaintenance } from '#server/maintenance/maintenance.store.ts';
+import type { Run } from './run.ts';
+
+type Wish = 'on' | 'off' | 'status';
+
+export const addMaintenanceCommand = (program: Command, run: Run): void => {
+  program
+    .command('maintenance')
+    .description('closes the site for visitors (on), opens it again (off), or tells which it is (status)')
+    .addArgument(new Argument('<state>', 'what to do').choices(['on', 'off', 'status']))
+    .option('--json', 'print JSON for other programs')
+    .addHelpText(
+      'after',
+      '\nWhile it is on, pages and the API answer 503; health, metrics and uploads in flight go on.\n\nExample:\n  $ npm run -s cli -- maintenance on',
+    )
+    .action(
+      run(async ({ deps, actor, print }, wish: Wish, _options: object) => {
+        const { db, clock } = deps;
+        const state = await db.transaction().execute(async (tx) => {
+          const before = await readMaintenance(tx);
+          const wanted = wish === 'status' ? before.on : wish === 'on';
+          if (wanted !== before.on) {
+            await writeMaintenance(tx, clock, wanted);
+            await recordAudit(tx, clock, {
+              actor,
+              action: `maintenance.${wish}`,
+              aboutType: 'setting',
+              aboutId: 'maintenance',
+            });
+          }
+          return readMaintenance(tx);
+        });
+        print(
+          { maintenance: state.on ? 'on' : 'off', since: state.since },
+          state.on ? `Maintenance is on since ${state.since}.` : 'Maintenance is off. The site is open.',
+        );
+      }),
+    );
+};

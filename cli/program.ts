@@ -1,0 +1,36 @@
+// The whole command line as commander knows it; main.ts runs it on the terminal, tests run it on a temporary database.
+import { Command } from 'commander';
+import { addCandidateLinkCommands } from './candidate-link.ts';
+import { addCheckCommand } from './check.ts';
+import { addEnquiryCommands } from './enquiry.ts';
+import { addMaintenanceCommand } from './maintenance.ts';
+import { addPaymentLinkCommands } from './payment-link.ts';
+import { addReceiptCommands } from './receipt.ts';
+import type { Run } from './run.ts';
+
+const examples = `
+Examples:
+  $ npm run -s cli -- enquiry list --since 2026-11-01
+  $ npm run -s cli -- enquiry export --csv > enquiries.csv
+  $ npm run -s cli -- payment-link create --client "Anitha Stores" --project "Web shop" --project-id AS-1 --amount 25,000
+  $ npm run -s cli -- candidate-link create --name "Ravi Kumar" --email ravi@mail.test --phone 9876543210 --position Designer
+  $ npm run -s cli -- maintenance on
+
+Every command takes --json. It ends with exit code 0, or says on stderr why not and ends with 1.`;
+
+export const makeProgram = (run: Run): Command => {
+  const program = new Command('cli')
+    .description(
+      'Runs the agency: enquiries, private links, receipts, maintenance, checks. The server may run meanwhile.',
+    )
+    .option('--json', 'print JSON for other programs')
+    .addHelpText('after', examples)
+    .showHelpAfterError('(add --help for what can be given)');
+  addEnquiryCommands(program, run);
+  addPaymentLinkCommands(program, run);
+  addCandidateLinkCommands(program, run);
+  addReceiptCommands(program, run);
+  addMaintenanceCommand(program, run);
+  addCheckCommand(program, run);
+  return program;
+};

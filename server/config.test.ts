@@ -1,0 +1,161 @@
+// Configuration: read once, checked as a whole, refused in one line that names the variable.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
+import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
+import { ConfigError, configVariables, readConfig } from './config.ts';
+
+const base = { DATA_DIR: makeDataDir(), APP_SECRET: testSecret };
+
+const pay = {
+  PAY_BANK_NAME: 'Example Bank',
+  PAY_ACCOUNT_NAME: 'Example Agency Private Limited',
+  PAY_ACCOUNT_NUMBER: '001234567890',
+  PAY_IFSC: 'EXMP0001234',
+  PAY_COMPANY_CODE: 'EXAMPLE',
+  PAY_UPI_ID: 'agency@examplebank',
+};
+
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    readConfig({ ...base, ...environment });
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('nothing was refused');
+};
+
+describe('defaults', () => {
+  it('are those of development', () => {
+    const config = readConfig({ DATA_DIR: base.DATA_DIR });
+    expect(config).toMatchObject({
+      port: 5001,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:5001',
+      databaseUrl: `sqlite:${join(base.DATA_DIR, 'site.db')}`,
+      mailTo: brand.mail.enquiriesTo,
+      trustProxy: false,
+      corsOrigins: [],
+      production: false,
+      rateLimit: true,
+      pay: { demo: true, upiId: 'demo@invalid', upiMerchant: false },
+    });
+    expect(config.smtpUrl).toBeUndefined();
+    expect(config.metricsToken).toBeUndefined();
+  });
+
+  it('follow PORT and NODE_ENV', () => {
+    expect(readConfig({ ...base, PORT: '5120' }).publicUrl).toBe('http://localhost:5120');
+    expect(readConfig({ ...base, ...pay, NODE_ENV: 'production' })).toMatchObject({
+      host: '0.0.0.0',
+      production: true,
+      pay: { demo: false, ifsc: 'EXMP0001234' },
+    });
+  });
+
+  it('count an empty value as none', () => {
+    expect(readConfig({ ...base, PORT: '', SMTP_URL: ' ' }).port).toBe(5001);
+  });
+});
+
+describe('a bad value is refused in one line that names it', () => {
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['NODE_ENV', 'prod'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'https://example.com/site'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'http://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Agency <hello@example.com>\nBcc: all@example.com'],
+    ['MAIL_TO', 'Agency <hello@example.com>'],
+    ['MAIL_TO', 'a@example.com, b@example.com'],
+    ['APP_SECRET', 'short'],
+    ['APP_SECRET', `${testSecret},short`],
+    ['PAY_IFSC', 'HDFC1234567'],
+    ['PAY_UPI_ID', 'agency'],
+    ['PAY_ACCOUNT_NUMBER', 'twelve'],
+    ['PAY_UPI_MERCHANT', 'yes'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/8,proxy'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://example.com/'],
+    ['RATE_LIMIT', 'no'],
+    ['METRICS_TOKEN', 'short'],
+  ])('%s=%s', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name}: `));
+    expect(message).not.toContain('\n');
+  });
+
+  it('says what this version cannot do', () => {
+    expect(refusal({ DATABASE_URL: 'postgres://user:secret@host/db' })).toMatch(
+      /^DATABASE_URL: .*PostgreSQL/,
+    );
+    expect(refusal({ DATABASE_URL: 'postgres://user:secret@host/db' })).not.toContain('secret');
+    expect(refusal({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example.com' })).toMatch(
+      /^STORAGE_URL: .*S3/,
+    );
+  });
+
+  it('names every missing payment variable in production', () => {
+    const { PAY_IFSC: _, PAY_UPI_ID: __, ...some } = pay;
+    expect(refusal({ NODE_ENV: 'production', ...some })).toMatch(
+      /^PAY_IFSC, PAY_UPI_ID: required in production/,
+    );
+    const none = refusal({ NODE_ENV: 'production' });
+    for (const name of Object.keys(pay)) expect(none).toContain(name);
+  });
+
+  it('stops the server before it listens', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: makeDataDir(), PORT: 'abc' },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toBe('PORT: must be a port number, 1 to 65535\n');
+  });
+});
+
+describe('values', () => {
+  it('of TRUST_PROXY are hops or networks', () => {
+    expect(readConfig({ ...base, TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ ...base, TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('of lists are taken apart', () => {
+    const second = `${testSecret}-old`;
+    expect(readConfig({ ...base, APP_SECRET: `${testSecret}, ${second}` }).appSecrets).toEqual([
+      testSecret,
+      second,
+    ]);
+    expect(
+      readConfig({ ...base, CORS_ORIGINS: 'https://a.example,http://localhost:3000' }).corsOrigins,
+    ).toEqual(['https://a.example', 'http://localhost:3000']);
+  });
+});
+
+describe('the kept secret', () => {
+  it('is made once, readable by its owner alone', () => {
+    const dataDir = makeDataDir();
+    const [first] = readConfig({ DATA_DIR: dataDir }).appSecrets;
+    expect(first?.length).toBeGreaterThanOrEqual(43);
+    expect(readConfig({ DATA_DIR: dataDir }).appSecrets).toEqual([first]);
+    expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600);
+  });
+});
+
+it('.env.example names every variable, in the same order, and sets none', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n');
+  const named = lines.flatMap((line) => /^#? ?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
+  expect(named).toEqual(configVariables);
+  expect(lines.filter((line) => line !== '' && !line.startsWith('#'))).toEqual([]);
+});
