@@ -77,6 +77,7 @@ const expired: NewCandidateLink = {
   ...open,
   id: 'demoexpiredonboarding',
   name: 'Ravi Hegde',
+  email: 'ravi@candidate.example',
   candidate_id: 'CND-DEMO-0002',
   lifetimeMs: -hourMs,
 };
@@ -85,21 +86,22 @@ const uploaded: NewCandidateLink = {
   ...open,
   id: 'demouploadedonboarding',
   name: 'Fathima Beevi',
+  email: 'fathima@candidate.example',
   candidate_id: 'CND-DEMO-0003',
 };
 
 const paymentLink = async ({ db, clock }: Deps, wanted: NewPaymentLink): Promise<PaymentLink> =>
   (await findPaymentLink(db, wanted.id ?? '')) ?? (await insertPaymentLink(db, clock, wanted));
 
-/** The link as wanted: a new one, or the old one with a new token and lifetime where it is not `fit` any more. */
+/** The link as wanted: a new one, or the old one with a new token and lifetime where it is not `isGood` any more. */
 const candidateLink = async (
   { db, clock }: Deps,
   wanted: NewCandidateLink,
-  fit: (found: LinkWithUpload) => boolean,
+  isGood: (found: LinkWithUpload) => boolean,
 ): Promise<CandidateLink> => {
   const found = await findCandidateLink(db, wanted.id ?? '');
   if (found === undefined) return insertCandidateLink(db, clock, wanted);
-  if (fit(found)) return found.link;
+  if (isGood(found)) return found.link;
   const again = await reissueCandidateLink(db, clock, found.link.id, wanted.lifetimeMs);
   return again ?? found.link;
 };

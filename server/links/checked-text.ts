@@ -1,6 +1,5 @@
 // Reads what staff enter about a link: one line or a block made normal, an address, a number, a date. Throws `InputError`.
 
-import { brand } from '#content/brand.ts';
 import { isEmail } from '#contract/email.ts';
 import { emailMaxLength, nameMaxLength } from '#contract/limits.ts';
 import { enquiryWords } from '#contract/messages.ts';
@@ -18,6 +17,8 @@ export class InputError extends Error {
 }
 
 const blockMaxLength = 2_000;
+/** The longest a part of a host name can be; the enquiry form's shorter limit is for what strangers type. */
+const longestEmailEnding = 63;
 
 /** Without control and direction characters, which can make a name show as another one. */
 const withoutTricks = (text: string): string =>
@@ -54,7 +55,7 @@ export const readPersonName = (field: string, text: string): string => {
 export const readEmail = (field: string, text: string): string => {
   const email = text.trim();
   if (lengthOf(email) > emailMaxLength) throw new InputError(field, enquiryWords.email.tooLong);
-  if (!isEmail(email, brand.forms.longestEmailEnding)) throw new InputError(field, enquiryWords.email.wrong);
+  if (!isEmail(email, longestEmailEnding)) throw new InputError(field, enquiryWords.email.wrong);
   return email;
 };
 
