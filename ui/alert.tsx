@@ -12,7 +12,11 @@ export const Alert = ({
   text: string | undefined;
   children?: ReactNode;
 }) => (
-  <div id={id} role={kind === 'error' ? 'alert' : 'status'}>
+  <div
+    id={id}
+    role={kind === 'error' ? 'alert' : 'status'}
+    className={text === undefined ? 'absolute' : undefined}
+  >
     {text !== undefined && (
       <div className={`alert alert-${kind}`}>
         <p>

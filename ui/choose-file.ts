@@ -6,7 +6,7 @@ import { chosenFileFault, displayFileName, type FileRules } from '#contract/file
 
 export type ChooseWords = { unreadable: string; heicHelp?: string };
 
-export type Choice = { ok: true; file: File } | { ok: false; message: string };
+export type Choice = { ok: true; file: File } | { ok: false; message: string; help?: string };
 
 /** Up to this size the bytes are kept in memory until they are sent. */
 const inMemoryMaxBytes = 16 * 1024 * 1024;
@@ -41,8 +41,8 @@ const keepInMemory = async (file: File): Promise<File | undefined> => {
 export const chooseFile = async (rules: FileRules, file: File, words: ChooseWords): Promise<Choice> => {
   const fault = chosenFileFault(rules, file);
   if (fault !== undefined) {
-    const help = isHeic(file) && words.heicHelp !== undefined ? ` ${words.heicHelp}` : '';
-    return { ok: false, message: `${fault}${help}` };
+    const help = isHeic(file) ? words.heicHelp : undefined;
+    return { ok: false, message: fault, ...(help === undefined ? {} : { help }) };
   }
   if (file.size === 0) return { ok: false, message: errorFacts['file.empty'].message };
   if (file.size > inMemoryMaxBytes) {

@@ -55,7 +55,7 @@ export const CopyButton = ({
       <button
         id={id}
         type="button"
-        className="button-quiet button-small min-w-24 print:hidden"
+        className="button-quiet button-small min-w-20 print:hidden"
         aria-label={label}
         onClick={(event) => void copy(event.currentTarget)}
       >

@@ -36,12 +36,6 @@ export const Dialog = ({
     }
     if (!dialog.open) dialog.showModal();
     closeButton.current?.focus();
-    const root = document.documentElement;
-    const before = root.style.overflow;
-    root.style.overflow = 'hidden';
-    return () => {
-      root.style.overflow = before;
-    };
   }, [open]);
 
   return (
@@ -49,7 +43,7 @@ export const Dialog = ({
     <dialog
       id={id}
       ref={element}
-      className="panel fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain bg-panel p-0 text-text opacity-0 shadow-raised transition-[opacity,display,overlay] transition-discrete duration-(--modal-fade) ease-out open:opacity-100 motion-reduce:transition-none starting:open:opacity-0 backdrop:bg-black/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-(--backdrop-fade) open:backdrop:bg-black/55 starting:open:backdrop:bg-black/0"
+      className="panel fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain bg-panel p-0 text-text opacity-0 shadow-raised transition-[opacity,display,overlay] transition-discrete duration-(--modal-fade) ease-out open:opacity-100 motion-reduce:transition-none starting:open:opacity-0 backdrop:bg-floor/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-(--backdrop-fade) open:backdrop:bg-floor/65 starting:open:backdrop:bg-floor/0"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}

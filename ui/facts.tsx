@@ -10,6 +10,19 @@ export type Fact = {
   action?: ReactNode;
 };
 
+/** Addresses break after their "@" rather than inside a word. */
+const breakable = (value: string): ReactNode => {
+  const [head, ...rest] = value.split('@');
+  if (rest.length !== 1) return value;
+  return (
+    <>
+      <span>{head}@</span>
+      <wbr />
+      <span>{rest[0]}</span>
+    </>
+  );
+};
+
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="divide-y divide-rule">
     {facts
@@ -23,7 +36,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
               className={`wrap-anywhere whitespace-pre-line ${exact ? 'font-semibold tabular-nums' : ''}`}
               translate={exact ? 'no' : undefined}
             >
-              <bdi>{value}</bdi>
+              <bdi>{breakable(value ?? '')}</bdi>
             </dd>
           </div>
           {action}

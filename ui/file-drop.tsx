@@ -12,6 +12,7 @@ export type FileDropWords = ChooseWords &
     dropText: string;
     dropHere: string;
     choose: string;
+    remove: string;
     chooseOther: string;
     rules: (maxSize: string) => string;
     inAppBrowser: string;
@@ -50,7 +51,8 @@ export const FileDrop = ({
   invalid: boolean;
   describedBy: string;
   onChoose: (file: File) => void;
-  onRefuse: (message: string) => void;
+  /** `help` says more than the fixed words of `message`. */
+  onRefuse: (message: string, help?: string) => void;
   onRemove: () => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
@@ -65,7 +67,7 @@ export const FileDrop = ({
     // The same file can be chosen again only when the input forgets it.
     if (input.current !== null) input.current.value = '';
     if (choice.ok) onChoose(choice.file);
-    else onRefuse(choice.message);
+    else onRefuse(choice.message, choice.help);
   };
 
   const drag = (event: DragEvent) => {
@@ -84,7 +86,7 @@ export const FileDrop = ({
     <div
       id={`${id}-drop`}
       data-over={over || undefined}
-      className="grid justify-items-center gap-4 rounded-panel border-2 border-dashed border-rule p-5 text-center transition-colors data-over:border-link data-over:bg-band"
+      className="grid justify-items-center gap-4 rounded-panel border-2 border-dashed border-control p-5 text-center transition-colors data-over:border-link data-over:bg-band"
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={leave}
@@ -94,24 +96,13 @@ export const FileDrop = ({
         void take(event.dataTransfer.files[0]);
       }}
     >
-      {file !== undefined && (
-        <FilePreview
-          id={`${id}-preview`}
-          file={file}
-          words={words}
-          disabled={disabled}
-          onRemove={() => {
-            onRemove();
-            input.current?.focus();
-          }}
-        />
-      )}
+      {file !== undefined && <FilePreview id={`${id}-preview`} file={file} words={words} />}
       {file === undefined && (
         <p>
           <span>{over ? words.dropHere : words.dropText}</span>
         </p>
       )}
-      <div>
+      <div className="flex flex-wrap justify-center gap-3">
         <input
           id={id}
           ref={input}
@@ -130,6 +121,20 @@ export const FileDrop = ({
         >
           <span>{file === undefined ? words.choose : words.chooseOther}</span>
         </label>
+        {file !== undefined && (
+          <button
+            id={`${id}-remove`}
+            type="button"
+            className="button-quiet"
+            disabled={disabled}
+            onClick={() => {
+              onRemove();
+              input.current?.focus();
+            }}
+          >
+            <span>{words.remove}</span>
+          </button>
+        )}
       </div>
       <p id={`${id}-rules`} className="text-sm text-muted">
         <span>{words.rules(formatBytes(rules.maxBytes))}</span>

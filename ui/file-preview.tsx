@@ -1,9 +1,9 @@
-// The chosen file: its picture or a page sign, its name and size, and a way to take it back.
+// The chosen file: its picture or a page sign, its name and size.
 import { useEffect, useState } from 'react';
 import { shownFileName } from './choose-file.ts';
 import { formatBytes } from './file-size.ts';
 
-export type PreviewWords = { remove: string; previewTitle?: (fileName: string) => string };
+export type PreviewWords = { previewTitle?: (fileName: string) => string };
 
 const DocumentSign = () => (
   <svg viewBox="0 0 40 48" width="40" height="48" fill="none" aria-hidden="true" className="text-muted">
@@ -34,19 +34,7 @@ const usePicture = (file: File): string | undefined => {
   return address;
 };
 
-export const FilePreview = ({
-  id,
-  file,
-  words,
-  disabled,
-  onRemove,
-}: {
-  id: string;
-  file: File;
-  words: PreviewWords;
-  disabled: boolean;
-  onRemove: () => void;
-}) => {
+export const FilePreview = ({ id, file, words }: { id: string; file: File; words: PreviewWords }) => {
   const picture = usePicture(file);
   const [broken, setBroken] = useState<string>();
   const name = shownFileName(file);
@@ -61,21 +49,12 @@ export const FilePreview = ({
           onError={() => setBroken(picture)}
         />
       )}
-      <div className="flex items-center gap-4 text-left">
+      <div className="flex items-center justify-center gap-4 text-left">
         {!showsPicture && <DocumentSign />}
-        <p className="min-w-0 grow">
+        <p className="min-w-0">
           <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
           <span className="block text-sm text-muted">{formatBytes(file.size)}</span>
         </p>
-        <button
-          id={`${id}-remove`}
-          type="button"
-          className="button-quiet button-small shrink-0"
-          disabled={disabled}
-          onClick={onRemove}
-        >
-          <span>{words.remove}</span>
-        </button>
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { type CertificateOutcome, sendCertificate, shownPercent } from './send-certificate.ts';
 
 const words = onboarding.upload;
@@ -31,13 +32,7 @@ const ProgressView = ({ progress, onCancel }: { progress: Progress; onCancel: ()
           <span>{words.cancel}</span>
         </button>
       </div>
-      <progress
-        id="certificate-progress"
-        className="h-2 w-full accent-(--color-success)"
-        aria-label={words.progressLabel}
-        max={100}
-        value={progress.percent}
-      />
+      <ProgressBar id="certificate-progress" label={words.progressLabel} percent={progress.percent} />
     </div>
   );
 };

@@ -9,6 +9,7 @@ import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { type SentReceipt, sendReceipt } from './send-receipt.ts';
 
 export const ReceiptUpload = ({
@@ -27,6 +28,7 @@ export const ReceiptUpload = ({
 }) => {
   const [file, setFile] = useState<File>();
   const [alert, setAlert] = useState<string>();
+  const [help, setHelp] = useState<string>();
   const [sentShare, setSentShare] = useState<number>();
   const busy = sentShare !== undefined;
   const sending = useRef<AbortController>(undefined);
@@ -36,6 +38,7 @@ export const ReceiptUpload = ({
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
+    setHelp(undefined);
     if (sending.current !== undefined) return;
     if (file === undefined) {
       setAlert(receiptWords.missing(details.paymentKind));
@@ -59,7 +62,8 @@ export const ReceiptUpload = ({
     if (outcome.stale) await onStale();
   };
 
-  const choose = (chosen: File | undefined, message?: string) => {
+  const choose = (chosen: File | undefined, message?: string, more?: string) => {
+    setHelp(more);
     setAlert(message);
     setFile(chosen);
   };
@@ -76,17 +80,17 @@ export const ReceiptUpload = ({
           invalid={alert !== undefined && file === undefined}
           describedBy="payment-alert"
           onChoose={(chosen) => choose(chosen)}
-          onRefuse={(message) => choose(undefined, message)}
+          onRefuse={(message, more) => choose(undefined, message, more)}
           onRemove={() => choose(undefined)}
         />
-        <Alert id="payment-alert" kind="error" text={alert} />
+        <Alert id="payment-alert" kind="error" text={alert}>
+          {help !== undefined && <p>{help}</p>}
+        </Alert>
         {busy && (
-          <progress
+          <ProgressBar
             id="payment-progress"
-            className="h-2 w-full accent-(--color-success)"
-            aria-label={payment.progressLabel}
-            max={100}
-            value={Math.floor(sentShare * 100)}
+            label={payment.progressLabel}
+            percent={Math.floor(sentShare * 100)}
           />
         )}
         <button

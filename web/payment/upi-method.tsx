@@ -55,9 +55,7 @@ export const UpiMethod = ({
         <span>{words.qr.text}</span>
       </p>
       <figure className="grid justify-items-center gap-2 break-inside-avoid">
-        <div className="rounded-panel bg-white p-1 forced-color-adjust-none scheme-only-light">
-          <QrCode id="payment-qr" text={upi.uri} title={words.qr.pictureTitle(amount)} />
-        </div>
+        <QrCode id="payment-qr" text={upi.uri} title={words.qr.pictureTitle(amount)} />
         <figcaption className="money text-2xl" translate="no">
           <span>{amount}</span>
         </figcaption>
