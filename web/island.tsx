@@ -4,7 +4,13 @@
 import type { ReactNode } from 'react';
 import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { findableMark } from '#ui/tabs.tsx';
+import { IslandBoundary } from './island-boundary.tsx';
 import { type IslandName, type IslandProps, loadedIsland, type Slots } from './islands.ts';
+
+// React writes `hidden` as a mere switch; for panels that a search on the page may find it has a value.
+const unfindable = `hidden="" ${findableMark}=""`;
+const findable = `hidden="until-found" ${findableMark}=""`;
 
 type Props<Name extends IslandName> = {
   name: Name;
@@ -21,9 +27,8 @@ export function Island<Name extends IslandName>({ name, props = {}, slots }: Pro
   const component = loadedIsland(name);
   const html: Slots = {};
   for (const [key, node] of Object.entries(slots ?? {})) html[key] = renderToStaticMarkup(node);
-  const inner = renderToString(createElement(component, slots ? { ...props, slots: html } : props), {
-    identifierPrefix: `${name}-`,
-  });
+  const content = createElement(component, slots ? { ...props, slots: html } : props);
+  const inner = renderToString(<IslandBoundary>{content}</IslandBoundary>, { identifierPrefix: `${name}-` });
   const json = Object.keys(props).length > 0 ? JSON.stringify(props) : undefined;
   return (
     <div
@@ -31,7 +36,7 @@ export function Island<Name extends IslandName>({ name, props = {}, slots }: Pro
       data-island={name}
       data-props={json}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has just written it
-      dangerouslySetInnerHTML={{ __html: inner }}
+      dangerouslySetInnerHTML={{ __html: inner.replaceAll(unfindable, findable) }}
     />
   );
 }

@@ -9,15 +9,39 @@ export type IslandProps = Record<string, unknown>;
 /** HTML by slot name, as prerendered. */
 export type Slots = Record<string, string>;
 
+/** `source` is the file from the project's root: the build looks up there what a page will load. */
+type IslandEntry = { source: string; load: () => Promise<IslandComponent> };
+
 export const islands = {
-  header: () => import('./layout/header-menus.tsx').then((module) => module.HeaderMenus),
-  tabs: () => import('./services/service-tabs.tsx').then((module) => module.ServiceTabs),
-  'about-tabs': () => import('./about/about-tabs.tsx').then((module) => module.AboutTabs),
-  'contact-form': () => import('./contact/enquiry-form.tsx').then((module) => module.EnquiryForm),
-  'footer-tools': () => import('./layout/footer-tools.tsx').then((module) => module.FooterTools),
-  'payment-page': () => import('./payment/payment-page.tsx').then((module) => module.PaymentPage),
-  'onboarding-page': () => import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
-} satisfies Record<string, () => Promise<IslandComponent>>;
+  header: {
+    source: 'web/layout/header-menus.tsx',
+    load: () => import('./layout/header-menus.tsx').then((module) => module.HeaderMenus),
+  },
+  'footer-tools': {
+    source: 'web/layout/footer-tools.tsx',
+    load: () => import('./layout/footer-tools.tsx').then((module) => module.FooterTools),
+  },
+  tabs: {
+    source: 'web/services/service-tabs.tsx',
+    load: () => import('./services/service-tabs.tsx').then((module) => module.ServiceTabs),
+  },
+  'about-tabs': {
+    source: 'web/about/about-tabs.tsx',
+    load: () => import('./about/about-tabs.tsx').then((module) => module.AboutTabs),
+  },
+  'contact-form': {
+    source: 'web/contact/enquiry-form.tsx',
+    load: () => import('./contact/enquiry-form.tsx').then((module) => module.EnquiryForm),
+  },
+  'payment-page': {
+    source: 'web/payment/payment-page.tsx',
+    load: () => import('./payment/payment-page.tsx').then((module) => module.PaymentPage),
+  },
+  'onboarding-page': {
+    source: 'web/onboarding/onboarding-page.tsx',
+    load: () => import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
+  },
+} satisfies Record<string, IslandEntry>;
 
 export type IslandName = keyof typeof islands;
 
@@ -25,7 +49,7 @@ const loaded = new Map<IslandName, IslandComponent>();
 
 /** For the prerender, which cannot wait in the middle of a page. */
 export async function loadAllIslands(): Promise<void> {
-  for (const name of Object.keys(islands) as IslandName[]) loaded.set(name, await islands[name]());
+  for (const name of Object.keys(islands) as IslandName[]) loaded.set(name, await islands[name].load());
 }
 
 /** @throws where `loadAllIslands` has not finished. */

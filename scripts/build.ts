@@ -1,0 +1,167 @@
+// Builds the public site into dist/: client files, the prerender for Node, every page as HTML, and what stands around
+// them. The old build stays in place until the new one is whole. What the server does with it: contract/site.ts.
+
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { minifySync, build as viteBuild } from 'vite';
+import { validateContent } from '#content/validate.ts';
+import { chunkTimeoutMs, headerScrolledAtPx } from '#contract/limits.ts';
+import { placeholderOrigin } from '#contract/site.ts';
+import type { BootOptions } from '#web/boot.ts';
+import { clientEntry, readClientChunks, stylesheet } from './site/client-chunks.ts';
+import { makeFonts } from './site/fonts.ts';
+import { makePictures } from './site/pictures.ts';
+import { rootFiles } from './site/root-files.ts';
+import { sourceHash } from './site/source-hash.ts';
+import { compressSiblings, keepRecentAssets, swapFolder, writeInto } from './site/write-files.ts';
+import { type Prerender, writePages } from './site/write-pages.ts';
+
+export type BuildOptions = {
+  /** For files that no server of ours fills in; otherwise the pages keep the placeholder. */
+  publicUrl?: string;
+  /** Where the API is, when it is not the site's own origin. */
+  apiBase?: string;
+};
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const hashFile = join(dist, 'build-hash');
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+const settingsOf = ({ publicUrl = '', apiBase = process.env.VITE_API_BASE ?? '' }: BuildOptions) => ({
+  publicUrl: withoutSlash(publicUrl),
+  apiBase: withoutSlash(apiBase),
+});
+
+/** Whether dist/ holds what a build would make now. */
+export function isBuildCurrent(options: BuildOptions = {}): boolean {
+  if (!existsSync(hashFile) || !existsSync(join(dist, 'web/site.json'))) return false;
+  const { publicUrl, apiBase } = settingsOf(options);
+  return readFileSync(hashFile, 'utf8') === sourceHash(root, [publicUrl, apiBase]);
+}
+
+const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: string) =>
+  viteBuild({
+    root,
+    logLevel: 'warn',
+    define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: !isServer,
+      ssr: isServer,
+      rolldownOptions: {
+        input: inputs,
+        // The loader calls what the entry exports.
+        preserveEntrySignatures: 'strict',
+        ...(!isServer && {
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// }],
+            },
+          },
+        }),
+      },
+    },
+  });
+
+/** One after the other: two at once would not be quicker on two cores, and would need twice the memory. */
+async function bundleBoth(web: string, ssr: string, apiBase: string): Promise<void> {
+  await bundle(web, [clientEntry, stylesheet], false, apiBase);
+  await bundle(ssr, ['web/entry-prerender.tsx'], true, apiBase);
+}
+
+/** Characters beyond ASCII in everything people read. */
+function charactersInUse(): string {
+  const texts = ['content', 'contract'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|md)$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+  );
+  return [...new Set(texts.join(''))].filter((character) => character > '~').join('');
+}
+
+function bootScripts(prerender: Prerender, entry: string, fonts: BootOptions['fonts']) {
+  const write = (atOnce: boolean) => {
+    const options: BootOptions = {
+      entry,
+      atOnce,
+      fonts,
+      themeCookie: prerender.themeCookie,
+      scrolledAtPx: headerScrolledAtPx,
+      timeoutMs: chunkTimeoutMs,
+    };
+    return minifySync('boot.js', `(${prerender.boot})(${JSON.stringify(options)})`).code.trim();
+  };
+  return { main: write(false), bare: write(true) };
+}
+
+export async function build(options: BuildOptions = {}): Promise<void> {
+  const { publicUrl, apiBase } = settingsOf(options);
+  const hash = sourceHash(root, [publicUrl, apiBase]);
+  validateContent();
+  mkdirSync(dist, { recursive: true });
+  const work = mkdtempSync(join(dist, '.building-'));
+  const web = join(work, 'web');
+  const ssr = join(work, 'ssr');
+  const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
+  try {
+    const [fonts] = await Promise.all([makeFonts(charactersInUse()), bundleBoth(web, ssr, apiBase)]);
+    const prerender = (await import(pathToFileURL(join(ssr, 'entry-prerender.js')).href)) as Prerender;
+    const chunks = readClientChunks(web);
+    for (const { fileName, data } of fonts.files) writeInto(web, `assets/${fileName}`, data);
+    const faces = fonts.files.map(({ family, weight, fileName }) => ({
+      family,
+      weight,
+      url: `/assets/${fileName}`,
+    }));
+    const { manifest, report } = await writePages({
+      prerender,
+      chunks,
+      scripts: bootScripts(prerender, `/${chunks.entry}`, faces),
+      css: chunks.css + fonts.fallbackCss,
+      buildId: hash.slice(0, 12),
+      web,
+      ssr,
+      place,
+    });
+    const indexed = prerender.pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
+    for (const { name, data } of [...makePictures(fonts.display), ...rootFiles(indexed)]) {
+      writeInto(web, name, typeof data === 'string' ? place(data) : data);
+    }
+    writeInto(web, 'site.json', `${JSON.stringify(manifest, null, 2)}\n`);
+    rmSync(join(web, '.vite'), { recursive: true });
+    rmSync(join(web, chunks.cssFile));
+    compressSiblings(web, publicUrl !== '');
+    keepRecentAssets(join(dist, 'web/assets'), join(web, 'assets'));
+    swapFolder(ssr, join(dist, 'ssr'));
+    swapFolder(web, join(dist, 'web'));
+    writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
+    writeFileSync(hashFile, hash);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { 'public-url': { type: 'string' }, 'api-base': { type: 'string' } },
+  });
+  const started = performance.now();
+  await build({
+    ...(values['public-url'] && { publicUrl: values['public-url'] }),
+    ...(values['api-base'] && { apiBase: values['api-base'] }),
+  });
+  console.log(`Built the site in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,63 @@
+// Writing to dist: files with their compressed siblings, and the change from the old build to the new one.
+
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const compressible = /\.(?:js|css|svg|xml|txt|webmanifest|html|json)$/;
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+
+const brotli = (data: Buffer) =>
+  brotliCompressSync(data, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+  });
+
+export function writeInto(folder: string, name: string, data: Buffer | string): void {
+  const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, data);
+}
+
+/** `.br` and `.gz` beside every file that gets smaller by it; pages only where nobody fills in their origin later. */
+export function compressSiblings(folder: string, withPages: boolean): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !compressible.test(entry.name)) continue;
+    if (entry.name.endsWith('.html') && !withPages) continue;
+    const path = join(entry.parentPath, entry.name);
+    if (existsSync(`${path}.br`)) continue;
+    const data = readFileSync(path);
+    writeFileSync(`${path}.br`, brotli(data));
+    writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
+  }
+}
+
+/** Tabs that were opened on the last builds still ask for their files: those younger than a week move on with their age. */
+export function keepRecentAssets(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const source = join(from, name);
+    const target = join(to, name);
+    if (existsSync(target) || Date.now() - statSync(source).mtimeMs > keptForMs) continue;
+    cpSync(source, target, { preserveTimestamps: true });
+  }
+}
+
+/** Puts a finished folder in place of the one before. */
+export function swapFolder(finished: string, place: string): void {
+  const old = `${place}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, old);
+  renameSync(finished, place);
+  rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,58 @@
+// About us: who draws the line, the story in three tabs, and the way on.
+
+import { about } from '#content/about.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { mission, vision, whoWeAre } from '#ui/kolam/named.ts';
+import { drawTeam } from '#ui/kolam/team.ts';
+import { Island } from '#web/island.tsx';
+import { CallToAction } from '#web/layout/call-to-action.tsx';
+
+const drawings = { 'who-we-are': whoWeAre, mission, vision };
+const storyId = about.action.href.slice(1);
+
+export function AboutPage() {
+  const { badge, heading, tagline, action, pictureTitle, story, callToAction } = about;
+  return (
+    <>
+      <section className="about-hero on-floor">
+        <div className="about-hero-row measure">
+          <div>
+            <p className="kicker">{badge}</p>
+            <h1>{heading}</h1>
+            <p className="lede">{tagline}</p>
+            <a className="button" href={action.href}>
+              {action.label}
+            </a>
+          </div>
+          <Kolam drawing={drawTeam()} title={pictureTitle} className="about-hero-picture" draw />
+        </div>
+      </section>
+      <section className="section measure" id={storyId}>
+        <h2>{story.heading}</h2>
+        <Island
+          name="about-tabs"
+          slots={Object.fromEntries(
+            story.tabs.map(({ id, title, quote, pictureTitle: picture }) => [
+              id,
+              <div key={id} className="story">
+                <div>
+                  <h3>{title}</h3>
+                  <blockquote>
+                    <p>{quote}</p>
+                  </blockquote>
+                </div>
+                <Kolam drawing={drawings[id]} title={picture} />
+              </div>,
+            ]),
+          )}
+        />
+      </section>
+      <CallToAction
+        heading={callToAction.heading}
+        text={callToAction.text}
+        actions={[callToAction.action]}
+        className="measure"
+      />
+    </>
+  );
+}

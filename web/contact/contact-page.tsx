@@ -1,0 +1,60 @@
+// The contact page: three cards, the enquiry form, and where the office is. The form can also be given what a sender
+// without script typed, with what was wrong in it.
+
+import { brand } from '#content/brand.ts';
+import { contact } from '#content/contact.ts';
+import { contact as contactDrawing } from '#ui/kolam/named.ts';
+import { Island } from '#web/island.tsx';
+import { OfficeAddress } from '#web/layout/office-address.tsx';
+import { PageBanner } from '#web/layout/page-banner.tsx';
+import { LocationMap } from './location-map.tsx';
+
+/** What the server gives back to a form that was sent without script and had errors. */
+export type ReturnedForm = {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  alert?: string;
+};
+
+const { cards } = contact;
+
+export function ContactPage({ returned }: { returned?: ReturnedForm }) {
+  return (
+    <>
+      <PageBanner heading={contact.heading} drawing={contactDrawing}>
+        <p className="lede">{contact.lede}</p>
+      </PageBanner>
+      <ul className="info-cards measure">
+        <li>
+          <h2>{cards.address.title}</h2>
+          {brand.offices.map((office) => (
+            <OfficeAddress key={office.name} office={office} />
+          ))}
+        </li>
+        <li>
+          <h2>{cards.phoneAndEmail.title}</h2>
+          {brand.phones.map(({ label, e164 }) => (
+            <p key={e164}>
+              <a href={`tel:${e164}`}>{label}</a>
+            </p>
+          ))}
+          <p>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          </p>
+        </li>
+        <li>
+          <h2>{cards.hours.title}</h2>
+          <p>{cards.hours.line}</p>
+          <p>{cards.hours.closed}</p>
+        </li>
+      </ul>
+      <div className="contact-row section measure">
+        <section className="contact-form">
+          <h2>{contact.form.heading}</h2>
+          <Island name="contact-form" props={{ ...returned }} />
+        </section>
+        <LocationMap />
+      </div>
+    </>
+  );
+}

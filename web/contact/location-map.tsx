@@ -1,0 +1,31 @@
+// Where the office is: a maps service in a frame that loads when it comes near, and a plain link for those it is no use to.
+
+import { brand } from '#content/brand.ts';
+import { contact } from '#content/contact.ts';
+import { OfficeAddress } from '#web/layout/office-address.tsx';
+
+const { map } = contact;
+
+export function LocationMap() {
+  const [office] = brand.offices;
+  return (
+    <section className="location">
+      <h2>{map.heading}</h2>
+      <iframe
+        src={brand.map.embedUrl}
+        title={map.title}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        width="480"
+        height="400"
+      />
+      <div className="location-words">
+        {office ? <OfficeAddress office={office} /> : null}
+        <a className="button-quiet button-small" href={brand.map.directionsUrl} rel="noopener">
+          {map.directions}
+        </a>
+      </div>
+      <p className="field-hint">{map.note}</p>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+// What the prerender is, once bundled for Node: the build asks it for every page, the server for the contact page that
+// answers a form sent without script.
+
+import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { brand } from '#content/brand.ts';
+import { contact } from '#content/contact.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { ContactPage, type ReturnedForm } from './contact/contact-page.tsx';
+import { pages } from './pages.ts';
+import { type PageAssets, renderPage } from './prerender.tsx';
+
+export { boot } from './boot.ts';
+export { islands } from './islands.ts';
+export { themeCookie } from './layout/theme-choice.ts';
+export { pages, renderPage };
+
+export const mapUrl = brand.map.embedUrl;
+export const maintenancePath = sitePaths.maintenance;
+export const contactPage = findPage(sitePaths.contact);
+
+/** Written by the build beside this file. */
+export const contactAssetsFile = 'contact-assets.json';
+
+function findPage(wanted: string) {
+  const page = pages.find(({ path }) => path === wanted);
+  if (!page) throw new Error(`The list of pages has no ${wanted}.`);
+  return page;
+}
+
+let assets: PageAssets | undefined;
+
+/** The whole contact page with what was sent and what was wrong in it; its origin is the placeholder. */
+export async function renderContactPage(returned: ReturnedForm): Promise<string> {
+  assets ??= JSON.parse(readFileSync(new URL(contactAssetsFile, import.meta.url), 'utf8')) as PageAssets;
+  return renderPage(
+    {
+      ...contactPage,
+      meta: { ...contactPage.meta, title: contact.withoutScript.errorTitle },
+      isIndexed: false,
+      body: () => createElement(ContactPage, { returned }),
+    },
+    assets,
+  );
+}

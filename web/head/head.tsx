@@ -1,0 +1,63 @@
+// What stands in a page's head. The stylesheet and the boot script come from the build, as text.
+
+import { brand } from '#content/brand.ts';
+import { placeholderOrigin as origin } from '#contract/site.ts';
+import type { Page } from '#web/pages.ts';
+import { structuredDataText } from './structured-data.ts';
+
+const raw = (text: string) => ({ __html: text });
+
+type Props = { page: Page; style: string; script: string };
+
+function Preview({ page }: { page: Page }) {
+  const image = `${origin}/og/site.png`;
+  return (
+    <>
+      <link rel="canonical" href={origin + page.path} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:title" content={page.meta.title} />
+      <meta property="og:description" content={page.meta.description} />
+      <meta property="og:url" content={origin + page.path} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${brand.name}: ${brand.tagline}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+export function Head({ page, style, script }: Props) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{page.meta.title}</title>
+      <meta name="description" content={page.meta.description} />
+      {page.isIndexed ? null : <meta name="robots" content="noindex" />}
+      {page.kind === 'private' ? <meta name="referrer" content="no-referrer" /> : <Preview page={page} />}
+      <meta name="theme-color" content={page.layout === 'main' ? brand.theme.floor : brand.theme.paper} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <style
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own stylesheet
+        dangerouslySetInnerHTML={raw(style)}
+      />
+      <script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own script
+        dangerouslySetInnerHTML={raw(script)}
+      />
+      {page.structuredData.length > 0 ? (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which "<" is escaped
+          dangerouslySetInnerHTML={raw(structuredDataText(page.structuredData))}
+        />
+      ) : null}
+    </head>
+  );
+}

@@ -1,0 +1,25 @@
+// Who We Are, in short.
+
+import { home } from '#content/home.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { about as aboutDrawing } from '#ui/kolam/named.ts';
+
+export function AboutSection() {
+  const { heading, paragraphs, action, pictureTitle } = home.about;
+  const [first, ...others] = paragraphs;
+  return (
+    <section className="home-about section measure">
+      <h2>{heading}</h2>
+      <Kolam drawing={aboutDrawing} title={pictureTitle} className="home-about-picture" />
+      <div className="home-about-words" data-reveal="">
+        <p className="statement">{first}</p>
+        {others.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <a className="button-quiet" href={action.href}>
+          {action.label}
+        </a>
+      </div>
+    </section>
+  );
+}

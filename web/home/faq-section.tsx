@@ -1,0 +1,45 @@
+// Four questions, one open at a time. The browser's own disclosure: the shared name closes the others, script or not.
+
+import { home } from '#content/home.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { faq as faqDrawing } from '#ui/kolam/named.ts';
+
+export function FaqSection() {
+  const { heading, lede, items, contactHeading, contactOptions } = home.faq;
+  return (
+    <section className="faq section measure">
+      <div className="faq-head">
+        <Kolam drawing={faqDrawing} />
+        <h2>{heading}</h2>
+        <p>{lede}</p>
+      </div>
+      <div>
+        <div className="faq-items">
+          {items.map(({ question, answer }) => (
+            <details key={question} name="faq">
+              <summary>
+                <h3>{question}</h3>
+                <svg viewBox="0 0 24 24" className="plus" aria-hidden="true">
+                  <path d="M12 5v14M5 12h14" />
+                </svg>
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+        <div className="faq-contact">
+          <h3>{contactHeading}</h3>
+          <ul>
+            {contactOptions.map(({ id, label, href }) => (
+              <li key={id}>
+                <a className="button-quiet" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// The first screen: the claim on the floor beside the great kolam, and the three promises below.
+
+import { home } from '#content/home.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { advancedSecurity, dedicatedSupport, hero as heroDrawing, rapidDeployment } from '#ui/kolam/named.ts';
+
+const featureDrawings = {
+  'rapid-deployment': rapidDeployment,
+  'advanced-security': advancedSecurity,
+  'dedicated-support': dedicatedSupport,
+};
+
+export function HeroSection() {
+  const { kicker, heading, lede, action } = home.hero;
+  return (
+    <section className="hero">
+      <div className="hero-floor on-floor">
+        <div className="hero-row measure">
+          <div className="hero-words">
+            <p className="kicker">{kicker}</p>
+            <h1>{heading}</h1>
+            <p className="lede">{lede}</p>
+            <a className="button" href={action.href}>
+              {action.label}
+            </a>
+          </div>
+          <Kolam drawing={heroDrawing} className="hero-kolam" draw />
+        </div>
+      </div>
+      <ul className="features measure">
+        {home.features.map(({ id, title, text }) => (
+          <li key={id}>
+            <Kolam drawing={featureDrawings[id]} />
+            <div>
+              <h2>{title}</h2>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+// Four steps along one line, on which the kolam grows from its first loop to the whole.
+
+import { home } from '#content/home.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { stepFour, stepOne, stepThree, stepTwo } from '#ui/kolam/named.ts';
+
+const drawings = { planning: stepOne, development: stepTwo, testing: stepThree, launch: stepFour };
+
+export function HowWeWorkSection() {
+  const { heading, lede, steps, stepLabel } = home.howWeWork;
+  return (
+    <section className="band section">
+      <div className="measure">
+        <div className="section-head">
+          <h2>{heading}</h2>
+          <p>{lede}</p>
+        </div>
+        <ol className="steps">
+          {steps.map(({ id, title, text }, index) => (
+            <li key={id} data-reveal="">
+              <Kolam drawing={drawings[id]} />
+              <p className="step-label">{stepLabel(index + 1)}</p>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

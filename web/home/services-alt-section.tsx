@@ -1,0 +1,28 @@
+// Technology management: what keeps running after launch.
+
+import { home } from '#content/home.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { technology } from '#ui/kolam/named.ts';
+
+export function ServicesAltSection() {
+  const { heading, text, points } = home.servicesAlt;
+  return (
+    <section className="band section">
+      <div className="technology measure">
+        <Kolam drawing={technology} className="technology-picture" />
+        <div data-reveal="">
+          <h2>{heading}</h2>
+          <p className="lede">{text}</p>
+          <dl className="ruled">
+            {points.map(({ title, text: detail }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{detail}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+// The header's navigation: links, the services dropdown and the sidebar of narrow screens. Without script the dropdown is
+// an ordinary disclosure, the sidebar's button opens it natively, and styles lay out the links where neither works.
+
+import { getStarted, headerLinks, navigation } from '#content/navigation.ts';
+import type { Slots } from '#web/islands.ts';
+import { ServicesMenu } from './services-menu.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+type Props = { path: string; slots: Slots };
+
+const servicesHref = '/#services';
+
+export function HeaderMenus({ path, slots }: Props) {
+  return (
+    <>
+      <nav className="site-nav" aria-label={navigation.labels.mainNavigation}>
+        <ul>
+          {headerLinks.map(({ label, href }) => (
+            <li key={href}>
+              {href === servicesHref ? (
+                <ServicesMenu path={path} slots={slots} />
+              ) : (
+                <a className="site-nav-link" href={href} aria-current={href === path ? 'page' : undefined}>
+                  {label}
+                </a>
+              )}
+            </li>
+          ))}
+          <li>
+            <a className="button button-small" href={getStarted.href}>
+              {getStarted.label}
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <SideMenu path={path} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// An office as people write it on an envelope.
+
+import type { Office } from '#content/types.ts';
+
+export function OfficeAddress({ office }: { office: Office }) {
+  return (
+    <address>
+      {office.lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <span>
+        {office.city} {office.postalCode}
+      </span>
+      <span>{office.region}</span>
+    </address>
+  );
+}

@@ -1,0 +1,22 @@
+// The floor on top of the plainer pages: heading, a sentence, and a drawing that runs off the edge.
+
+import type { ReactNode } from 'react';
+import type { Definition } from '#ui/kolam/generate.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+
+type Props = { heading: string; drawing: Definition; breadcrumb?: ReactNode; children?: ReactNode };
+
+export function PageBanner({ heading, drawing, breadcrumb, children }: Props) {
+  return (
+    <div className="banner on-floor">
+      <div className="banner-row measure">
+        <div>
+          {breadcrumb}
+          <h1>{heading}</h1>
+          {children}
+        </div>
+        <Kolam drawing={drawing} className="banner-kolam" draw />
+      </div>
+    </div>
+  );
+}

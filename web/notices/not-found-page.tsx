@@ -1,0 +1,18 @@
+// For every address that is none.
+
+import { notFound } from '#content/not-found.ts';
+import { notFoundWords } from '#contract/messages.ts';
+import { notFound as drawing } from '#ui/kolam/named.ts';
+import { NoticePage } from './notice-page.tsx';
+
+export function NotFoundPage() {
+  const { pictureTitle, actions } = notFound;
+  return (
+    <NoticePage
+      drawing={drawing}
+      pictureTitle={pictureTitle}
+      heading={notFoundWords.text}
+      actions={actions}
+    />
+  );
+}

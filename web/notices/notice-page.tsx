@@ -1,0 +1,40 @@
+// A page that says one thing: a drawing and a sentence on the floor, and where to go from there.
+
+import type { ReactNode } from 'react';
+import type { Action } from '#content/types.ts';
+import type { Definition } from '#ui/kolam/generate.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+
+type Props = {
+  drawing: Definition;
+  pictureTitle?: string;
+  /** Above the heading. */
+  mark?: ReactNode;
+  heading: string;
+  children?: ReactNode;
+  actions?: Action[];
+};
+
+export function NoticePage({ drawing, pictureTitle, mark, heading, children, actions = [] }: Props) {
+  return (
+    <section className="notice on-floor">
+      <div className="notice-row measure">
+        <div className="notice-words">
+          {mark}
+          <h1>{heading}</h1>
+          {children}
+          {actions.length > 0 ? (
+            <div className="actions">
+              {actions.map(({ label, href }, index) => (
+                <a key={href} className={index === 0 ? 'button' : 'button-floor'} href={href}>
+                  {label}
+                </a>
+              ))}
+            </div>
+          ) : null}
+        </div>
+        <Kolam drawing={drawing} {...(pictureTitle ? { title: pictureTitle } : {})} draw />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+// THE list of pages: every document the build writes, with its address, its words for search engines, and its body.
+
+import type { ComponentType } from 'react';
+import { createElement } from 'react';
+import { about } from '#content/about.ts';
+import { contact } from '#content/contact.ts';
+import { home } from '#content/home.ts';
+import { legal } from '#content/legal.ts';
+import { maintenance } from '#content/maintenance.ts';
+import { headerLinks } from '#content/navigation.ts';
+import { notFound } from '#content/not-found.ts';
+import { onboarding } from '#content/onboarding.ts';
+import { payment } from '#content/payment.ts';
+import { services } from '#content/services.ts';
+import type { PageMeta } from '#content/types.ts';
+import { privatePages, sitePaths } from '#contract/paths.ts';
+import { AboutPage } from './about/about-page.tsx';
+import { ContactPage } from './contact/contact-page.tsx';
+import { ContactSentPage } from './contact/contact-sent-page.tsx';
+import {
+  agencyThing,
+  breadcrumbThing,
+  type Crumb,
+  faqThing,
+  serviceThing,
+  type Thing,
+} from './head/structured-data.ts';
+import { HomePage } from './home/home-page.tsx';
+import { LegalPage } from './legal/legal-page.tsx';
+import { MaintenancePage } from './notices/maintenance-page.tsx';
+import { NotFoundPage } from './notices/not-found-page.tsx';
+import { PrivatePage } from './notices/private-page.tsx';
+import { ServicePage } from './services/service-page.tsx';
+
+export type Page = {
+  /** Where the page is; a route pattern for private pages. Also what the measurements call it. */
+  path: string;
+  /** The file's name in dist/web. */
+  file: string;
+  /** `page` is a route; the others are answered by the server in its own way. */
+  kind: 'page' | 'private' | 'not-found' | 'contact-sent';
+  layout: 'main' | 'bare';
+  meta: PageMeta;
+  /** Search engines may list it, and the sitemap does. */
+  isIndexed: boolean;
+  structuredData: Thing[];
+  body: ComponentType;
+};
+
+export const contactSentPath = '/contact_us/sent';
+
+const homeCrumb: Crumb = { label: headerLinks[0]?.label ?? '', path: sitePaths.home };
+
+/** A title less the brand. */
+const nameOf = ({ title }: PageMeta) => title.split(' | ')[0] ?? title;
+
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`);
+
+const plain = (
+  path: string,
+  meta: PageMeta,
+  body: ComponentType,
+  rest: Partial<Page> & { crumb?: string } = {},
+): Page => {
+  const { crumb, ...others } = rest;
+  const trail = crumb ? [breadcrumbThing([homeCrumb, { label: crumb, path }])] : [];
+  return {
+    path,
+    file: fileOf(path),
+    kind: 'page',
+    layout: 'main',
+    meta,
+    isIndexed: true,
+    body,
+    ...others,
+    structuredData: [...(others.structuredData ?? []), ...trail],
+  };
+};
+
+const unlisted = { isIndexed: false } as const;
+const privatePage = { kind: 'private', layout: 'bare', ...unlisted } as const;
+
+export const pages: Page[] = [
+  plain(sitePaths.home, home.meta, HomePage, { structuredData: [agencyThing(), faqThing()] }),
+  plain(sitePaths.about, about.meta, AboutPage, {
+    crumb: nameOf(about.meta),
+    structuredData: [agencyThing()],
+  }),
+  plain(sitePaths.contact, contact.meta, () => createElement(ContactPage), {
+    crumb: nameOf(contact.meta),
+    structuredData: [agencyThing()],
+  }),
+  ...services.map((service) =>
+    plain(service.path, service.meta, () => createElement(ServicePage, { service }), {
+      crumb: service.breadcrumb,
+      structuredData: [serviceThing(service)],
+    }),
+  ),
+  plain(sitePaths.terms, legal.terms.meta, () => createElement(LegalPage, { document: 'terms' }), {
+    crumb: nameOf(legal.terms.meta),
+  }),
+  plain(sitePaths.privacy, legal.privacy.meta, () => createElement(LegalPage, { document: 'privacy' }), {
+    crumb: nameOf(legal.privacy.meta),
+  }),
+  plain(sitePaths.maintenance, maintenance.meta, MaintenancePage, unlisted),
+  plain(contactSentPath, contactSentMeta(), ContactSentPage, {
+    ...unlisted,
+    kind: 'contact-sent',
+    file: 'contact-sent.html',
+  }),
+  plain('/:unknown', notFound.meta, NotFoundPage, { ...unlisted, kind: 'not-found', file: 'not-found.html' }),
+  plain(
+    privatePages.payment,
+    payment.meta,
+    () => createElement(PrivatePage, { island: 'payment-page', noScript: payment.noScript }),
+    { ...privatePage, file: 'payment.html' },
+  ),
+  plain(
+    privatePages.onboarding,
+    onboarding.meta,
+    () => createElement(PrivatePage, { island: 'onboarding-page', noScript: onboarding.noScript }),
+    { ...privatePage, file: 'onboarding.html' },
+  ),
+];
+
+function contactSentMeta(): PageMeta {
+  const { thanks, withoutScript } = contact;
+  return { title: withoutScript.thanksTitle, description: `${thanks.heading} ${thanks.promise}` };
+}

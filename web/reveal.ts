@@ -1,0 +1,27 @@
+// Scroll reveals: what comes up from below slides the last few pixels into place, and kolams draw themselves, each once.
+// Nothing is ever hidden for it: before, without script and after, everything simply stands there.
+
+import { revealMs } from '#contract/limits.ts';
+
+const slide: Keyframe[] = [{ transform: 'translateY(2.5rem)' }, { transform: 'none' }];
+const timing: KeyframeAnimationOptions = { duration: revealMs, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
+
+function show(element: Element): void {
+  if (element.classList.contains('kolam')) element.classList.add('kolam-draw');
+  else element.animate(slide, timing);
+}
+
+export function revealOnScroll(): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in self)) return;
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      show(target);
+    }
+  });
+  for (const element of document.querySelectorAll('[data-reveal], .kolam:not(.kolam-draw)')) {
+    // What is on the screen already, or above it, is left alone.
+    if (element.getBoundingClientRect().top > innerHeight) observer.observe(element);
+  }
+}
