@@ -1,0 +1,63 @@
+// Locked PDFs are refused; restricted, damaged and very large ones are taken, the damaged ones with a mark.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateMaxBytes } from '#contract/limits.ts';
+import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#tests/files/sample-pdfs.ts';
+import { inspectPdf, watchPdf } from './pdf.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pdf-test-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const inspect = async (content: Buffer) => {
+  const path = join(folder, 'file.pdf');
+  await writeFile(path, content);
+  const watch = watchPdf();
+  for (let at = 0; at < content.length; at += 65_536) watch.see(content.subarray(at, at + 65_536));
+  return inspectPdf(path, watch);
+};
+
+describe('a PDF', () => {
+  it('is whole with its table where it says', async () => {
+    expect(await inspect(makePdf())).toEqual({ damaged: false });
+    expect(await inspect(makePdf({ bytes: 300_000 }))).toEqual({ damaged: false });
+  });
+
+  it('may have something before its mark and after its end', async () => {
+    expect(await inspect(Buffer.concat([Buffer.from('\ufeff\n'), makePdf()]))).toEqual({ damaged: false });
+    expect(await inspect(Buffer.concat([makePdf(), Buffer.alloc(200_000)]))).toEqual({ damaged: false });
+  });
+
+  it('is marked as damaged when it is cut off or its table is elsewhere', async () => {
+    expect(await inspect(makeDamagedPdf())).toEqual({ damaged: true });
+    expect(await inspect(Buffer.from('%PDF-1.7\n'))).toEqual({ damaged: true });
+    const moved = makePdf()
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n17');
+    expect(await inspect(Buffer.from(moved, 'latin1'))).toEqual({ damaged: true });
+  });
+
+  it('is refused when it needs a password to open', async () => {
+    await expect(inspect(makeLockedPdf())).rejects.toMatchObject({ code: 'file.locked' });
+  });
+
+  it('is taken when it is encrypted against printing alone', async () => {
+    expect(await inspect(makeRestrictedPdf())).toEqual({ damaged: false });
+  });
+
+  it('is taken with a mark when it says it is encrypted and nobody can tell how', async () => {
+    const broken = makeRestrictedPdf().toString('latin1').replace('/Filter /Standard', '/Filter /Imaginary');
+    expect(await inspect(Buffer.from(broken, 'latin1'))).toEqual({ damaged: true });
+  });
+
+  it('is judged quickly at the largest size', async () => {
+    const content = makePdf({ bytes: certificateMaxBytes });
+    const startedAt = performance.now();
+    expect(await inspect(content)).toEqual({ damaged: false });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,422 @@
+// The payment page's two calls: what they answer in every state of a link, and what is stored then.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
+import { apiPaths, withToken } from '#contract/paths.ts';
+import { makePaymentLink } from '#tests/files/make-link.ts';
+import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
+import { makeJpg, makePng, paddedTo } from '#tests/files/sample-files.ts';
+import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
+import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { createPaymentLink, setPaymentLinkActive } from './change-payment-link.ts';
+import { decideReceipt } from './decide-receipt.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await makeTestApp({ site: false });
+});
+afterEach(() => test.close());
+
+const details = (token: string) => test.app.inject(withToken(apiPaths.clientDetails, token));
+const post = (parts: readonly FormPart[]) =>
+  test.app.inject({
+    method: 'POST',
+    url: apiPaths.paymentSubmit,
+    headers: { 'content-type': formType },
+    payload: makeForm(parts),
+  });
+const receipt = (content: Buffer = makePng(), fileName = 'receipt.png'): FormPart => ({
+  name: 'receipt',
+  fileName,
+  content,
+});
+const text = (name: string, content: string): FormPart => ({ name, content });
+const submit = (token: string, content?: Buffer) => post([text('token', token), receipt(content)]);
+const rows = () => test.deps.db.selectFrom('payment_submission').selectAll().execute();
+const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
+const deactivate = (id: string) => setPaymentLinkActive(test.deps, 'test', id, false);
+
+describe('the details', () => {
+  it('say all there is to say of a link, and how to pay', async () => {
+    const { link, token } = await makePaymentLink(test.deps, {
+      kind: 'registration',
+      amount_paise: 12_345_678,
+      due_date: '2026-12-31',
+      description: 'First half',
+      brand_id: 'K-7',
+    });
+    const answer = await details(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const body = answer.json();
+    expect(body).toMatchObject({
+      success: true,
+      client: {
+        clientId: 'CLT-1',
+        clientName: 'Malligai Textiles',
+        email: 'accounts@malligai.example',
+        projectName: 'Online shop',
+        projectId: 'PRJ-1',
+        projectDescription: 'First half',
+        kolamId: 'K-7',
+        amount: 123_456.78,
+        dueDate: '2026-12-31',
+        linkId: link.id,
+        paymentKind: 'registration',
+      },
+      linkId: link.id,
+      paymentKind: 'registration',
+      payment: {
+        demo: true,
+        bank: { accountNumber: '0000 0000 0000' },
+        upi: { id: 'demo@invalid', merchant: false },
+      },
+    });
+    expect(body).not.toHaveProperty('submission');
+    const uri = new URL(body.payment.upi.uri);
+    expect(uri.searchParams.get('am')).toBe('123456.78');
+    expect(uri.searchParams.get('tr')).toBe(link.id);
+  });
+
+  it('hold no UPI address where there is nothing to pay', async () => {
+    const { token } = await makePaymentLink(test.deps, { amount_paise: 0 });
+    const body = (await details(token)).json();
+    expect(body.client.amount).toBe(0);
+    expect(body.payment).not.toHaveProperty('upi');
+  });
+
+  it('are 404 for a token nobody made, and 410 for a dead link, with nothing about the client', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const forged = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0');
+    for (const unknown of ['z'.repeat(50), forged, 'x', token.toUpperCase()]) {
+      expect((await details(unknown)).statusCode).toBe(404);
+    }
+    expect((await details('z'.repeat(50))).body).toBe((await details(forged)).body);
+    await deactivate(link.id);
+    const answer = await details(token);
+    expect(answer.statusCode).toBe(410);
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'link.inactive',
+      message: 'This link is inactive, expired, or not found.',
+    });
+  });
+
+  it('expire at the second that was set, and never where none was', async () => {
+    const { token } = await makePaymentLink(test.deps, {
+      expires_at: new Date(test.clock.now().getTime() + 86_400_000).toISOString(),
+    });
+    const { token: lasting } = await makePaymentLink(test.deps);
+    test.clock.advance(86_399_999);
+    expect((await details(token)).statusCode).toBe(200);
+    test.clock.advance(1);
+    expect((await details(token)).json()).toMatchObject({ success: false, code: 'link.expired' });
+    test.clock.advance(10 * 365 * 86_400_000);
+    expect((await details(lasting)).statusCode).toBe(200);
+  });
+
+  it('change nothing however often and by whomever they are read', async () => {
+    const { token } = await makePaymentLink(test.deps);
+    const state = async () =>
+      JSON.stringify([
+        await test.deps.db.selectFrom('payment_link').selectAll().execute(),
+        await test.deps.db.selectFrom('audit_event').selectAll().execute(),
+        await test.deps.db.selectFrom('outbox').selectAll().execute(),
+      ]);
+    const before = await state();
+    for (const agent of [
+      'WhatsApp/2.23',
+      'TelegramBot (like TwitterBot)',
+      'Slackbot-LinkExpanding 1.0',
+      'facebookexternalhit/1.1',
+    ]) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const url = `${withToken(apiPaths.clientDetails, token)}?utm_source=mail`;
+        const answer = await test.app.inject({ method, url, headers: { 'user-agent': agent } });
+        expect(answer.statusCode).toBe(200);
+      }
+    }
+    expect(await state()).toBe(before);
+  });
+});
+
+describe('a receipt', () => {
+  it('is stored with its file, announced to the agency and confirmed to the client', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const answer = await submit(token);
+    expect(answer.statusCode).toBe(201);
+    const [row] = await rows();
+    const referenceId = row?.reference_id;
+    expect(referenceId).toMatch(/^RCP-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+    const submission = { referenceId, status: 'received', submittedAt: row?.submitted_at };
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Your receipt has been received. We are checking it.',
+      referenceId,
+      submission,
+    });
+    expect(row).toMatchObject({
+      link_id: link.id,
+      file_name: 'receipt.png',
+      file_kind: 'png',
+      file_damaged: 0,
+    });
+    expect(await keptFiles(test.deps)).toEqual([row?.file_key]);
+    expect(await arrivedFiles(test.deps)).toEqual([]);
+    expect(await mails()).toMatchObject([
+      { kind: 'receipt.agency', to_address: test.config.mailTo, reply_to: link.email, about_id: row?.id },
+      { kind: 'receipt.received', to_address: link.email },
+    ]);
+    for (const mail of await mails()) {
+      expect(mail.text_body).toContain(referenceId);
+      expect(mail.subject + mail.text_body + mail.html_body).not.toContain(token);
+    }
+    expect((await details(token)).json().submission).toEqual(submission);
+  });
+
+  it('goes without a mail to a client whose address is not known', async () => {
+    const { token } = await makePaymentLink(test.deps, { email: null });
+    await submit(token);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['receipt.agency']);
+  });
+
+  it('may come before or after its fields, which must match the link where they are sent', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const right = { linkId: link.id, clientId: 'CLT-1', projectId: 'PRJ-1', paymentKind: 'project' };
+    for (const field of Object.keys(right)) {
+      const wrong = [receipt(), text('token', token), text(field, 'something else')];
+      for (const parts of [wrong, wrong.toReversed()]) {
+        expect((await post(parts)).json()).toMatchObject({ success: false, code: 'receipt.mismatch' });
+      }
+    }
+    expect((await post([receipt()])).json()).toMatchObject({ code: 'receipt.mismatch' });
+    expect(await keptFiles(test.deps)).toEqual([]);
+    const fields = Object.entries(right).map(([name, value]) => text(name, value));
+    const answer = await post([receipt(), text('unknown', 'x'), ...fields, text('token', token)]);
+    expect(answer.statusCode).toBe(201);
+  });
+
+  it('is refused for an unknown token, wherever the token stands', async () => {
+    for (const parts of [
+      [text('token', 'z'.repeat(50)), receipt()],
+      [receipt(), text('token', 'z'.repeat(50))],
+    ]) {
+      const answer = await post(parts);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toBe('This link is inactive, expired, or not found.');
+    }
+    expect(await keptFiles(test.deps)).toEqual([]);
+    expect(await arrivedFiles(test.deps)).toEqual([]);
+  });
+
+  it('sent again gets the same answer; another one waits its turn', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const first = await submit(token);
+    const again = await post([receipt(makePng(), 'another name.png'), text('token', token)]);
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    expect((await submit(token, makeJpg())).json()).toMatchObject({ code: 'receipt.waiting' });
+    const { referenceId } = first.json();
+    await decideReceipt(test.deps, 'cli:asha', referenceId, { status: 'verified' });
+    expect((await submit(token, makeJpg())).json()).toMatchObject({ code: 'receipt.verified' });
+    await deactivate(link.id);
+    expect((await submit(token)).json()).toMatchObject({ referenceId, submission: { status: 'verified' } });
+    expect(await rows()).toHaveLength(1);
+    expect(await keptFiles(test.deps)).toHaveLength(1);
+    expect((await mails()).filter(({ kind }) => kind === 'receipt.agency')).toHaveLength(1);
+  });
+
+  it('stands on a link that has ended since, and counts no more once it is rejected', async () => {
+    const { link, token } = await makePaymentLink(test.deps, {
+      expires_at: new Date(test.clock.now().getTime() + 1_000).toISOString(),
+    });
+    const { referenceId } = (await submit(token)).json();
+    test.clock.advance(2_000);
+    expect((await details(token)).json()).toMatchObject({
+      success: true,
+      submission: { status: 'received' },
+    });
+    await deactivate(link.id);
+    expect((await details(token)).json()).toMatchObject({ success: true, submission: { referenceId } });
+    await decideReceipt(test.deps, 'cli:asha', referenceId, { status: 'rejected', reason: 'Not ours' });
+    expect((await details(token)).statusCode).toBe(410);
+    expect((await submit(token)).json()).toMatchObject({ code: 'link.inactive' });
+  });
+
+  it('may follow a rejected one, whose reason the client reads', async () => {
+    const { token } = await makePaymentLink(test.deps);
+    const first = (await submit(token)).json();
+    await decideReceipt(test.deps, 'cli:asha', first.referenceId, {
+      status: 'rejected',
+      reason: 'Unreadable',
+    });
+    expect((await details(token)).json().submission).toMatchObject({
+      status: 'rejected',
+      reason: 'Unreadable',
+    });
+    test.clock.advance(1_000);
+    const second = await submit(token, makeJpg());
+    expect(second.statusCode).toBe(201);
+    expect(second.json().referenceId).not.toBe(first.referenceId);
+    expect((await details(token)).json().submission).toEqual(second.json().submission);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('wins alone when many arrive at once', async () => {
+    const { token } = await makePaymentLink(test.deps);
+    const contents = Array.from({ length: 12 }, (_, at) => paddedTo(2_000 + (at % 4), makePng()));
+    const answers = await Promise.all(contents.map((content) => submit(token, content)));
+    const taken = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(new Set(taken.map((answer) => answer.json().referenceId)).size).toBe(1);
+    expect(taken).toHaveLength(3); // The same file three times, each a good retry.
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(9);
+    expect(await rows()).toHaveLength(1);
+    expect(await keptFiles(test.deps)).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('that was used for another payment is marked for staff', async () => {
+    const { token } = await makePaymentLink(test.deps);
+    const { token: other } = await makePaymentLink(test.deps, { client_name: 'Someone Else' });
+    const { referenceId } = (await submit(token)).json();
+    expect((await submit(other)).statusCode).toBe(201);
+    const agency = (await mails()).filter(({ kind }) => kind === 'receipt.agency');
+    expect(
+      agency.map(({ text_body }) => text_body.includes(`already sent for another payment: ${referenceId}`)),
+    ).toEqual([false, true]);
+  });
+
+  it('leaves no file when its row cannot be written', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const db = test.deps.db;
+    await db.schema.alterTable('outbox').renameTo('outbox_away').execute();
+    const answer = await submit(token);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ success: false, code: 'server.failed' });
+    expect(answer.body).not.toMatch(/outbox|SQL/i);
+    expect(await rows()).toEqual([]);
+    expect(await keptFiles(test.deps)).toEqual([]);
+    expect(await arrivedFiles(test.deps)).toEqual([]);
+    await db.schema.alterTable('outbox_away').renameTo('outbox').execute();
+    expect((await submit(token)).statusCode).toBe(201);
+    expect((await rows())[0]?.link_id).toBe(link.id);
+  });
+
+  it('is at most 5,242,880 bytes and not empty', async () => {
+    const { token } = await makePaymentLink(test.deps);
+    const tooLarge = await submit(token, paddedTo(receiptMaxBytes + 1, makeJpg()));
+    expect(tooLarge.statusCode).toBe(413);
+    expect(tooLarge.json().message).toBe('File size exceeds 5MB');
+    const empty = await submit(token, Buffer.alloc(0));
+    expect(empty.statusCode).toBe(400);
+    expect(empty.json().message).toBe('The file is empty');
+    const { token: registering } = await makePaymentLink(test.deps, { kind: 'registration' });
+    expect((await post([text('token', token)])).json()).toMatchObject({
+      code: 'file.missing',
+      message: 'Please upload a payment receipt before submitting',
+    });
+    expect((await post([receipt(Buffer.alloc(0), ''), text('token', registering)])).json()).toMatchObject({
+      code: 'file.missing',
+      message: 'Please upload a registration receipt before submitting',
+    });
+    expect(await arrivedFiles(test.deps)).toEqual([]);
+    expect((await submit(token, makePdf({ bytes: receiptMaxBytes }))).statusCode).toBe(201);
+    expect((await rows())[0]).toMatchObject({
+      file_bytes: receiptMaxBytes,
+      file_kind: 'pdf',
+      file_damaged: 0,
+    });
+  });
+
+  it('is taken ten times in ten minutes from one link, from wherever it comes', async () => {
+    await test.close();
+    test = await makeTestApp({ site: false, rateLimit: true, trustProxy: 1 });
+    const { token } = await makePaymentLink(test.deps);
+    const from = (address: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: apiPaths.paymentSubmit,
+        headers: { 'content-type': formType, 'x-forwarded-for': `203.0.113.${address}` },
+        payload: makeForm([text('token', token), receipt()]),
+      });
+    for (let address = 1; address <= 10; address += 1) expect((await from(address)).statusCode).toBe(201);
+    const answer = await from(11);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    test.clock.advance(10 * 60_000);
+    expect((await from(11)).statusCode).toBe(201);
+  });
+});
+
+describe('a link that ends while the receipt arrives', () => {
+  it('takes it within the grace, and not once it was switched off', async () => {
+    const expiring = { expires_at: new Date(test.clock.now().getTime() + 1_000).toISOString() };
+    const original = test.deps.files.keep;
+    const { token } = await makePaymentLink(test.deps, expiring);
+    test.deps.files.keep = async (file) => {
+      test.clock.advance(uploadGraceMs / 2);
+      return original(file);
+    };
+    expect((await submit(token)).statusCode).toBe(201);
+    const { link, token: switched } = await makePaymentLink(test.deps);
+    test.deps.files.keep = async (file) => {
+      await deactivate(link.id);
+      return original(file);
+    };
+    expect((await submit(switched, makeJpg())).json()).toMatchObject({ code: 'link.inactive' });
+    expect(await keptFiles(test.deps)).toHaveLength(1);
+  });
+});
+
+describe('a decision', () => {
+  it('is made once, by one, with one mail and a record', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const { referenceId } = (await submit(token)).json();
+    const results = await Promise.all([
+      decideReceipt(test.deps, 'cli:asha', referenceId, { status: 'verified' }),
+      decideReceipt(test.deps, 'cli:ravi', referenceId, { status: 'rejected', reason: 'No' }),
+      decideReceipt(test.deps, 'cli:mala', referenceId, { status: 'verified' }),
+    ]);
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['already', 'already', 'decided']);
+    const [row] = await rows();
+    for (const result of results) {
+      expect(result).toMatchObject({
+        about: { receipt: { status: row?.status, decided_by: row?.decided_by } },
+      });
+    }
+    const told = (await mails()).filter(({ kind }) => kind === `receipt.${row?.status}`);
+    expect(told.map(({ to_address }) => to_address)).toEqual([link.email]);
+    const events = await test.deps.db.selectFrom('audit_event').selectAll().execute();
+    expect(events.filter(({ action }) => /^receipt\.(verify|reject)$/.test(action))).toMatchObject([
+      { actor: row?.decided_by, about_id: link.id },
+    ]);
+    expect(await decideReceipt(test.deps, 'cli:asha', 'RCP-0000-0000', { status: 'verified' })).toEqual({
+      outcome: 'not-found',
+    });
+  });
+});
+
+describe('a link', () => {
+  it('is made and switched with a record each time, once', async () => {
+    const { link: model } = await makePaymentLink(test.deps);
+    const { id: _, token_id, created_at, deactivated_at, ...values } = model;
+    const link = await createPaymentLink(test.deps, 'cli:asha', values);
+    expect(link.token_id).not.toBe(token_id);
+    expect(await deactivate(link.id)).toMatchObject({ outcome: 'changed' });
+    expect(await deactivate(link.id)).toMatchObject({ outcome: 'already' });
+    expect(await setPaymentLinkActive(test.deps, 'test', link.id, true)).toMatchObject({
+      outcome: 'changed',
+    });
+    expect(await setPaymentLinkActive(test.deps, 'test', 'nobody', true)).toEqual({ outcome: 'not-found' });
+    const events = await test.deps.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('about_id', '=', link.id)
+      .execute();
+    expect(events.map(({ action }) => action)).toEqual([
+      'payment-link.create',
+      'payment-link.deactivate',
+      'payment-link.activate',
+    ]);
+  });
+});
