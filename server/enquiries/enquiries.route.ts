@@ -25,8 +25,6 @@ import { idempotencyKeyOf, receiveEnquiry } from './receive-enquiry.ts';
 /** Five thousand code points, each written in the longest way that JSON and forms know, and the other fields. */
 const maxBytes = 131_072;
 
-const sentPath = '/contact_us/sent';
-
 const isFormPost = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 
@@ -100,13 +98,18 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
         // Counted here, not before the body is read, so that the page without script can show again what was typed.
         request.limit('contact');
         const checked = checkEnquiry(schema, request.body);
-        if (!checked.ok) throw new ApiError('request.invalid', { errors: checked.errors });
+        if (!checked.ok) {
+          const { errors } = checked;
+          // Wrong in no field that people fill in: not a form at all.
+          if (Object.keys(errors).length === 0) throw new ApiError('request.malformed');
+          throw new ApiError('request.invalid', { errors });
+        }
         const key = idempotencyKeyOf(
           request.headers[idempotencyHeader] as string | undefined,
           checked.enquiry[idempotencyField],
         );
         const { id } = await receiveEnquiry(deps, checked.enquiry, addressGroup(request.ip), key);
-        if (isFormPost(request)) return reply.redirect(sentPath, 303);
+        if (site !== undefined && isFormPost(request)) return reply.redirect(site.contactSentPath, 303);
         return reply.code(201).send({ success: true, message: enquiryWords.received, id });
       },
     );

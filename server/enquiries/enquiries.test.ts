@@ -1,4 +1,4 @@
-// The enquiry's road from the form to the database and the outbox.
+// The enquiry's road from the form to the database and the outbox: every success and every failure of the call.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -9,9 +9,18 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const send = (body: unknown, headers: Record<string, string> = {}) =>
-  test.app.inject({ method: 'POST', url: '/api/contact/submit', payload: body as object, headers });
-const rows = () => test.deps.db.selectFrom('enquiry').selectAll().execute();
+const url = '/api/contact/submit';
+const send = (body: unknown, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  test.app.inject({ method: 'POST', url, payload: body as object, headers, remoteAddress });
+const sendForm = (fields: Record<string, string>) =>
+  test.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+const rows = () =>
+  test.deps.db.selectFrom('enquiry').selectAll().orderBy('created_at').orderBy('id').execute();
 const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
 
 describe('a good enquiry', () => {
@@ -24,7 +33,8 @@ describe('a good enquiry', () => {
       message: 'Your message has been sent successfully.',
       id: row?.id,
     });
-    expect(row).toMatchObject({ ...makeEnquiry(), status: 'new', spam_reason: null });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(row).toMatchObject({ ...makeEnquiry(), status: 'new', spam_reason: null, idempotency_key: null });
     expect(await mails()).toMatchObject([
       {
         kind: 'enquiry.agency',
@@ -32,7 +42,283 @@ describe('a good enquiry', () => {
         reply_to: 'anitha@sarees.test',
         about_id: row?.id,
       },
-      { kind: 'enquiry.visitor', to_address: 'anitha@sarees.test', reply_to: null },
+      { kind: 'enquiry.visitor', to_address: 'anitha@sarees.test', reply_to: null, about_id: row?.id },
     ]);
+  });
+
+  it('is stored in normal form', async () => {
+    const message = `  First line\r\nsecond\u2028third\u0000 ${'ம'.repeat(10)}  `;
+    const answer = await send(
+      makeEnquiry({ name: '  அனிதா \u00a0 கிருஷ்ணன் ', phone: '(+91) 98765-43210', message }),
+    );
+    expect(answer.statusCode).toBe(201);
+    const [row] = await rows();
+    expect(row).toMatchObject({
+      name: 'அனிதா கிருஷ்ணன்',
+      phone: '9876543210',
+      message: `First line\nsecond\nthird ${'ம'.repeat(10)}`,
+    });
+  });
+
+  it('never stores the sender’s address', async () => {
+    await send(makeEnquiry(), {}, '203.0.113.77');
+    expect(JSON.stringify(await rows())).not.toContain('203.0.113.77');
+  });
+
+  it('may have a message of 5,000 code points in the longest spelling', async () => {
+    const message = '🎓'.repeat(5_000);
+    const escaped = JSON.stringify(makeEnquiry({ message })).replace(
+      /[\ud800-\udfff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16)}`,
+    );
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      payload: escaped,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(
+      (await sendForm(makeEnquiry({ message, name: 'Ravi' }) as Record<string, string>)).statusCode,
+    ).toBe(303);
+  });
+});
+
+describe('a bad enquiry', () => {
+  it('gets the words of the specification under each field', async () => {
+    const answer = await send({ name: ' ', email: '', phone: '\t', message: '' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'request.invalid',
+      message: expect.any(String),
+      errors: {
+        name: 'Name is required',
+        email: 'Email is required',
+        phone: 'Phone number is required',
+        subject: 'Please select a service',
+        message: 'Message is required',
+      },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    ['name', 'Al', 'Name must be at least 3 characters'],
+    ['name', 'Anitha2', 'Name can contain only letters and spaces'],
+    ['name', 'A'.repeat(101), 'Name is too long'],
+    ['name', 7, 'Name is required'],
+    ['email', 'anitha', 'Invalid email format'],
+    ['email', 'anitha@sarees.example', 'Invalid email format'],
+    ['email', 'a@b.co\nBcc: c@d.co', 'Invalid email format'],
+    ['email', `${'a'.repeat(250)}@b.co`, 'Email is too long'],
+    ['phone', '98765', 'Phone number must be 10 digits'],
+    ['phone', '5876543210', 'Phone number must start with 6-9'],
+    ['phone', '+44 20 7946 0000', 'Phone number must be 10 digits'],
+    ['subject', 'Sales', 'Please select a service'],
+    ['message', 'Too short', 'Message must be at least 10 characters'],
+    ['message', 'm'.repeat(5_001), 'Message is too long'],
+  ])('%s = %j', async (field, value, words) => {
+    const answer = await send(makeEnquiry({ [field]: value }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual({ [field]: words });
+  });
+
+  it.each([
+    ['a list', '[1]', 'request.malformed'],
+    ['a text', '"hello"', 'request.malformed'],
+    ['null', 'null', 'request.invalid'],
+    ['an empty object', '{}', 'request.invalid'],
+    ['an object with a list in a hidden field', '{"company_url":[],"name":1}', 'request.invalid'],
+  ])('that is %s is refused', async (_, payload, code) => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, code });
+  });
+
+  it('that is not JSON is 400', async () => {
+    const answer = await test.app.inject({
+      method: 'POST',
+      url,
+      payload: '{"name":',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, code: 'request.malformed' });
+  });
+
+  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x'])(
+    'of type %s is 415',
+    async (type) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url,
+        payload: 'x',
+        headers: { 'content-type': type },
+      });
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json()).toMatchObject({ success: false, code: 'request.wrong-type' });
+    },
+  );
+
+  it('of 200 KB is 413', async () => {
+    const answer = await send(makeEnquiry({ message: 'm'.repeat(200_000) }));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ success: false, code: 'request.too-large' });
+  });
+
+  it('is 500 without inside knowledge when the database fails', async () => {
+    await test.deps.db.schema.dropTable('outbox').execute();
+    const answer = await send(makeEnquiry());
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'server.failed',
+      message: 'Something went wrong on our side. Please try again in a few minutes.',
+    });
+    expect(answer.body).not.toMatch(/outbox|sqlite|table/i);
+    expect(test.logs.text()).toContain('no such table');
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('a form without script', () => {
+  it('leads to the thank-you page', async () => {
+    const answer = await sendForm(makeEnquiry() as Record<string, string>);
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/contact_us/sent');
+    expect(await rows()).toHaveLength(1);
+    expect((await test.app.inject('/contact_us/sent')).statusCode).toBe(200);
+  });
+
+  it('with errors is shown again with what was typed', async () => {
+    const answer = await sendForm({ name: 'Anitha', email: 'nobody', phone: '1', message: 'hi <b>' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-security-policy']).toContain("'sha256-style'");
+    expect(answer.body).toContain('"name":"Anitha"');
+    expect(answer.body).toContain('Invalid email format');
+  });
+
+  it('that fails is shown again with the reason', async () => {
+    await test.deps.db.schema.dropTable('outbox').execute();
+    const answer = await sendForm(makeEnquiry() as Record<string, string>);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain('Something went wrong on our side');
+    expect(answer.body).toContain('"name":"Anitha Krishnan"');
+  });
+});
+
+describe('a retry', () => {
+  const key = 'form-0123456789';
+
+  it('with the same key gets the same answer', async () => {
+    const first = await send(makeEnquiry(), { 'idempotency-key': key });
+    test.clock.advance(23 * 3_600_000);
+    const second = await send(makeEnquiry(), { 'idempotency-key': key });
+    expect([second.statusCode, second.body]).toEqual([201, first.body]);
+    expect(await rows()).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('with the same key and other content is 409', async () => {
+    await send(makeEnquiry(), { 'idempotency-key': key });
+    const answer = await send(makeEnquiry({ name: 'Ravi Kumar' }), { 'idempotency-key': key });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ success: false, code: 'idempotency.conflict' });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('with the same key is a new enquiry after 24 hours', async () => {
+    const first = await send(makeEnquiry(), { 'idempotency-key': key });
+    test.clock.advance(24 * 3_600_000);
+    const second = await send(makeEnquiry({ name: 'Ravi Kumar' }), { 'idempotency-key': key });
+    expect(second.statusCode).toBe(201);
+    expect(second.json().id).not.toBe(first.json().id);
+    expect((await rows()).map((row) => row.idempotency_key)).toEqual([null, key]);
+  });
+
+  it('may carry the key in a field, and the header goes first', async () => {
+    const first = await send(makeEnquiry({ idempotencyKey: key }));
+    const second = await send(makeEnquiry({ idempotencyKey: 'another-key' }), { 'idempotency-key': key });
+    expect(second.json().id).toBe(first.json().id);
+  });
+
+  it('with other keys is another enquiry', async () => {
+    await send(makeEnquiry(), { 'idempotency-key': `${key}-a` });
+    await send(makeEnquiry(), { 'idempotency-key': `${key}-b` });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it.each(['short', 'x'.repeat(129), 'with spaces in it', 'ключ-ключ-ключ'])(
+    'with the key %j is 400',
+    async (bad) => {
+      const answer = await send(makeEnquiry({ idempotencyKey: bad }));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ success: false, code: 'idempotency.bad-key' });
+      expect(await rows()).toEqual([]);
+    },
+  );
+
+  it('without a key is the same enquiry for ten minutes', async () => {
+    const first = await send(makeEnquiry());
+    test.clock.advance(599_000);
+    expect((await send(makeEnquiry())).body).toBe(first.body);
+    test.clock.advance(1_000);
+    expect((await send(makeEnquiry())).json().id).not.toBe(first.json().id);
+  });
+
+  it('without a key from another address is another enquiry', async () => {
+    await send(makeEnquiry(), {}, '203.0.113.1');
+    await send(makeEnquiry(), {}, '203.0.113.2');
+    await send(makeEnquiry(), {}, '2001:db8:1:2::1');
+    await send(makeEnquiry(), {}, '2001:db8:1:2:ffff::2');
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it.each([{ 'idempotency-key': key }, {}])(
+    'sent many times at once is one enquiry (%j)',
+    async (headers) => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => send(makeEnquiry(), headers as Record<string, string>)),
+      );
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect(await rows()).toHaveLength(1);
+      expect(await mails()).toHaveLength(2);
+    },
+  );
+});
+
+describe('spam', () => {
+  it.each([
+    ['honeypot', () => ({ company_url: 'https://spam.example' })],
+    ['too-fast', () => ({ startedAt: test.clock.now().getTime() - 1_999 })],
+    ['too-fast', () => ({ startedAt: String(test.clock.now().getTime() - 500) })],
+  ])('by %s is kept and marked, and its sender sees a success', async (reason, changes) => {
+    const answer = await send(makeEnquiry(changes()));
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      success: true,
+      message: 'Your message has been sent successfully.',
+    });
+    expect(await rows()).toMatchObject([{ status: 'spam', spam_reason: reason }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it.each([
+    ['an empty honeypot', () => ({ company_url: ' ' })],
+    ['two seconds', () => ({ startedAt: test.clock.now().getTime() - 2_000 })],
+    ['no start', () => ({})],
+    ['an unreadable start', () => ({ startedAt: 'yesterday' })],
+  ])('is not seen in %s', async (_, changes) => {
+    await send(makeEnquiry(changes()));
+    expect(await rows()).toMatchObject([{ status: 'new' }]);
   });
 });

@@ -33,24 +33,21 @@ declare module 'fastify' {
   }
 }
 
-/** Many senders at once must not fill the memory: the ones first seen are forgotten first. */
+/** Many senders at once must not fill the memory: the ones not seen for longest are forgotten first. */
 const maxKeys = 50_000;
-
-type Count = { startedAt: number; taken: number };
 
 /** Answers how many milliseconds to wait, 0 when the attempt may go on. A refused attempt is not counted. */
 export const makeLimiter = (clock: Clock) => {
-  const counts = new Map<string, Count>();
+  /** Times of the attempts that still count, the first first. */
+  const attempts = new Map<string, number[]>();
 
-  const current = (key: string, windowMs: number, now: number): Count => {
-    const known = counts.get(key);
-    if (known !== undefined && now >= known.startedAt && now < known.startedAt + windowMs) return known;
-    counts.delete(key);
-    const oldest = counts.size >= maxKeys ? counts.keys().next().value : undefined;
-    if (oldest !== undefined) counts.delete(oldest);
-    const fresh = { startedAt: now, taken: 0 };
-    counts.set(key, fresh);
-    return fresh;
+  const recent = (key: string, windowMs: number, now: number): number[] => {
+    const times = (attempts.get(key) ?? []).filter((time) => time > now - windowMs && time <= now);
+    attempts.delete(key);
+    const oldest = attempts.size >= maxKeys ? attempts.keys().next().value : undefined;
+    if (oldest !== undefined) attempts.delete(oldest);
+    attempts.set(key, times);
+    return times;
   };
 
   return (name: RateLimitName, key: string): number => {
@@ -58,13 +55,13 @@ export const makeLimiter = (clock: Clock) => {
     const windows = rateLimits[name].map(({ max, windowMs }) => ({
       max,
       windowMs,
-      count: current(`${name} ${windowMs} ${key}`, windowMs, now),
+      times: recent(`${name} ${windowMs} ${key}`, windowMs, now),
     }));
     const waits = windows
-      .filter(({ max, count }) => count.taken >= max)
-      .map(({ windowMs, count }) => count.startedAt + windowMs - now);
+      .filter(({ max, times }) => times.length >= max)
+      .map(({ windowMs, times }) => (times[0] ?? now) + windowMs - now);
     if (waits.length > 0) return Math.max(...waits);
-    for (const { count } of windows) count.taken += 1;
+    for (const { times } of windows) times.push(now);
     return 0;
   };
 };

@@ -12,8 +12,7 @@ const accepts = (header: string, encoding: Encoding): boolean =>
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
+const isKnown = (header = '', etag: string): boolean =>
   header
     .split(',')
     .some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));

@@ -79,9 +79,11 @@ export const addSite = async (app: App, site: Site | undefined): Promise<void> =
     );
   }
   for (const [pattern, shell] of site.privatePages) {
-    app.get(pattern, { schema: { hide: true }, config: { page: 'private' } }, (request, reply) =>
-      sendFile(request, setPrivate(reply), shell, { cacheControl: 'no-store' }),
-    );
+    app.get(pattern, { schema: { hide: true }, config: { page: 'private' } }, (request, reply) => {
+      const { token } = request.params as { token: string };
+      if (token === '') return reply.callNotFound();
+      return sendFile(request, setPrivate(reply), shell, { cacheControl: 'no-store' });
+    });
   }
   for (const [path, file] of site.files) {
     app.get(path, { schema: { hide: true } }, (request, reply) =>

@@ -35,6 +35,8 @@ export type Site = {
   /** Icons, robots.txt and the like, by address. */
   files: Map<string, SiteFile>;
   notFound: SiteFile;
+  /** Where a form that was sent without script leads. */
+  contactSentPath: string;
   maintenance: SiteFile;
   /** Hashed files that never change. */
   assetsFolder: string;
@@ -119,6 +121,7 @@ export const loadSite = async (distFolder: string, publicUrl: string): Promise<S
       ),
     ),
     notFound: await load(manifest.notFound),
+    contactSentPath: manifest.contactSent.path,
     maintenance: await load(manifest.maintenance),
     assetsFolder: join(folder, 'assets'),
     contactPage: async (state) => {

@@ -21,7 +21,7 @@ export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
 const nameOf = (mailbox: string): string =>
-  /^(.*\S)\s*<[^>]+>$/.exec(mailbox)?.[1]?.replace(/^"|"$/g, '') ?? '';
+  /^(.*\S)\s*<[^>]+>$/.exec(mailbox)?.[1]?.replace(/^"(.*)"$/, '$1') ?? '';
 
 /**
  * Addresses go in as objects, so that nothing in them is read as a list, and the envelope is ours. The Message-ID is

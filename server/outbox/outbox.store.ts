@@ -4,7 +4,7 @@ import type { MailText } from '#content/types.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
-import { headerLine, renderMail } from './render-mail.ts';
+import { renderMail } from './render-mail.ts';
 
 export type NewMail = {
   /** `<what it tells of>.<to whom>`, such as `enquiry.agency`. */
@@ -17,7 +17,16 @@ export type NewMail = {
 
 export type WaitingMail = Selectable<OutboxTable>;
 
-/** Call it inside the transaction of the row it tells of: both are there or neither is. */
+/** One address and nothing else: what is read as a list or a name could reach somebody the sender chose. */
+const bareAddress = (address: string): string => {
+  if (/^[^\s\p{Cc}<>@,;:"()[\]\\]+@[^\s\p{Cc}<>@,;:"()[\]\\]+$/u.test(address)) return address;
+  throw new Error('A mail can only go to one plain address.');
+};
+
+/**
+ * Call it inside the transaction of the row it tells of: both are there or neither is. Throws where `to` or `replyTo`
+ * is not one plain address, so check what people typed before.
+ */
 export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<void> => {
   const now = clock.now().toISOString();
   const { subject, text, html } = renderMail(mail.content);
@@ -27,8 +36,8 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<void
       id: newId(clock),
       kind: mail.kind,
       about_id: mail.aboutId,
-      to_address: headerLine(mail.to),
-      reply_to: mail.replyTo === undefined ? null : headerLine(mail.replyTo),
+      to_address: bareAddress(mail.to),
+      reply_to: mail.replyTo === undefined ? null : bareAddress(mail.replyTo),
       subject,
       text_body: text,
       html_body: html,

@@ -1,0 +1,175 @@
+// The site over HTTP: addresses, caching, compression, headers, and what is kept private.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sitePaths } from '#contract/paths.ts';
+import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { testAsset } from '#tests/support/test-site.ts';
+import { compressSite } from './site.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await makeTestApp({ publicUrl: 'https://www.agency.test' });
+  if (test.site !== undefined) await compressSite(test.site);
+});
+afterAll(() => test.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => test.app.inject({ url, headers });
+
+describe('pages', () => {
+  it.each(Object.values(sitePaths))('%s is there, with the site’s own origin', async (path) => {
+    const answer = await get(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body).toContain(`<h1>Page ${path}</h1>`);
+    expect(answer.body).toContain('href="https://www.agency.test/x"');
+    expect(answer.body).not.toContain('origin.invalid');
+  });
+
+  it('carry the security headers', async () => {
+    const { headers } = await get('/contact_us');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'sha256-script';");
+    expect(policy).toContain("style-src 'self' 'sha256-style';");
+    expect(policy).toContain('frame-src https://map.example;');
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+    });
+  });
+
+  it('are compressed for who wants that', async () => {
+    const plain = await get('/');
+    const br = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get('/', { 'accept-encoding': 'gzip;q=0.8, br;q=0' });
+    const none = await get('/', { 'accept-encoding': 'identity' });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(none.headers['content-encoding']).toBeUndefined();
+    expect(Number(br.headers['content-length'])).toBe(br.rawPayload.length);
+  });
+
+  it('answer 304 to who has them', async () => {
+    const etag = String((await get('/')).headers.etag);
+    for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+      const answer = await get('/', { 'if-none-match': known });
+      expect([answer.statusCode, answer.body, answer.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('answer HEAD', async () => {
+    const answer = await test.app.inject({ method: 'HEAD', url: '/about_us' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(Number(answer.headers['content-length'])).toBe((await get('/about_us')).rawPayload.length);
+  });
+});
+
+describe('one right address', () => {
+  it.each([
+    ['/about_us/', '/about_us'],
+    ['/About_US', '/about_us'],
+    ['//about_us', '/about_us'],
+    ['/services//SEO//', '/services/seo'],
+    ['/contact_us/?ref=card&x=%20', '/contact_us?ref=card&x=%20'],
+    ['/payment/AbC/', '/payment/AbC'],
+    ['/Payment/AbC?fbclid=1', '/payment/AbC?fbclid=1'],
+  ])('%s leads to %s', async (from, to) => {
+    const answer = await get(from);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, to]);
+    if (to.startsWith('/payment')) {
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    }
+    expect((await get(to)).statusCode).toBe(200);
+  });
+
+  it.each([
+    '/nope',
+    '/services/nope',
+    '/services',
+    '/payment',
+    '/payment/',
+    '/payment/a/b',
+    '/index.html',
+    '/site.json',
+  ])('%s is not found', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(answer.body).toContain('<h1>Not found</h1>');
+  });
+
+  it.each(['//evil.example/about_us', '/%2e%2e/%2e%2e/etc/passwd', '/assets/../site.json'])(
+    '%s leads nowhere else',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
+
+  it('a post to a page is not found', async () => {
+    expect((await test.app.inject({ method: 'POST', url: '/contact_us' })).statusCode).toBe(404);
+  });
+});
+
+describe('private pages', () => {
+  it.each([
+    '/payment/x',
+    `/onboarding/${'k'.repeat(50)}`,
+    `/payment/${'x'.repeat(900)}`,
+    '/payment/%E0%A4%A',
+  ])('%s is the shell or nothing, never kept', async (url) => {
+    const answer = await get(url);
+    if (url.includes('%')) {
+      expect(answer.statusCode).toBe(400);
+      return;
+    }
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    expect(answer.headers.etag).toBeUndefined();
+    expect(String(answer.headers['content-security-policy'])).toContain("'sha256-private'");
+  });
+});
+
+describe('files', () => {
+  it('of the root hold the site’s own origin', async () => {
+    const answer = await get('/robots.txt');
+    expect(answer.body).toBe('Sitemap: https://www.agency.test/sitemap.xml\n');
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('with a hash never change and come compressed', async () => {
+    const answer = await get(testAsset, { 'accept-encoding': 'gzip' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+      'content-type': expect.stringMatching(/javascript/),
+    });
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('console.log(1);');
+    expect((await get(testAsset)).body).toBe('console.log(1);');
+    const missing = await get('/assets/app-ffffffff.js');
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers['cache-control']).not.toContain('immutable');
+  });
+});
+
+it('says nothing of https on a site without it', async () => {
+  const plain = await makeTestApp();
+  const { headers } = await plain.app.inject('/');
+  expect(headers['strict-transport-security']).toBeUndefined();
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  await plain.close();
+});
