@@ -1,34 +1,39 @@
 // Answers an upload that is refused before all of it arrived. A browser reads no answer while it still sends, and a
 // connection closed on unread bytes is reset, which loses the answer: so the rest is read and thrown away, within bounds.
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 
-/** Before the answer: long enough for what a person's upload usually still holds. */
-const beforeAnswer = { maxBytes: 33_554_432, maxMs: 5_000 };
+/** Before the answer: what a person's upload usually still holds. A sender that pauses waits for the answer. */
+const beforeAnswer = { maxBytes: 67_108_864, maxMs: 10_000, pauseMs: 500 };
 /** After it, for senders that read while they send; then the connection is closed. */
-const afterAnswer = { maxBytes: 134_217_728, maxMs: 60_000 };
-
-const hasEnded = (request: IncomingMessage): boolean => request.readableEnded || request.destroyed;
+const afterAnswer = { maxBytes: 268_435_456, maxMs: 120_000 };
 
 const throwAway = async (request: IncomingMessage): Promise<void> => {
-  if (hasEnded(request)) return;
-  let bytes = 0;
-  const stopWaiting = new AbortController();
+  if (request.readableEnded || request.destroyed) return;
+  const declaredBytes = Number(request.headers['content-length'] ?? 0);
   const closing = setTimeout(() => request.destroy(), afterAnswer.maxMs);
   request.once('close', () => clearTimeout(closing));
-  const enough = new Promise<void>((resolve) => {
-    request.once('end', resolve);
-    request.once('close', resolve);
-    request.on('error', () => resolve());
+  request.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    let bytes = 0;
+    let waiting = true;
+    const stopWaiting = (): void => {
+      waiting = false;
+      clearTimeout(paused);
+      clearTimeout(waited);
+      resolve();
+    };
+    const paused = setTimeout(stopWaiting, beforeAnswer.pauseMs);
+    const waited = setTimeout(stopWaiting, beforeAnswer.maxMs);
+    request.once('end', stopWaiting);
+    request.once('close', stopWaiting);
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > beforeAnswer.maxBytes) resolve();
+      if (waiting) paused.refresh();
+      if (bytes > beforeAnswer.maxBytes) stopWaiting();
       if (bytes > afterAnswer.maxBytes) request.destroy();
     });
+    if (declaredBytes > beforeAnswer.maxBytes) stopWaiting();
   });
-  const waited = pause(beforeAnswer.maxMs, undefined, { signal: stopWaiting.signal }).catch(() => undefined);
-  await Promise.race([enough, waited]);
-  stopWaiting.abort();
 };
 
 /** Does `work`; where it throws, what is left of the request is thrown away first, so that the answer is received. */

@@ -23,6 +23,7 @@ export type ReceiveOptions = {
   missing(): string;
   /** Sees every piece of the file as it passes. */
   watch?(piece: Buffer): void;
+  stallMs?: number;
 };
 
 /** `givenName` is as the sender wrote it. */
@@ -32,7 +33,7 @@ const maxFieldBytes = 4_096;
 /** Room for the boundaries, part headers and fields around a file. */
 const overheadBytes = 131_072;
 /** A sender that is silent for so long is gone. */
-const stallMs = 60_000;
+const defaultStallMs = 60_000;
 
 const tooLarge = (rules: FileRules) => new ApiError('file.too-large', { message: rules.tooLarge });
 
@@ -74,8 +75,11 @@ const writeFile = async (path: string, part: Part, options: ReceiveOptions): Pro
 };
 
 /** Pieces of the request; ends it when nothing comes for too long. Leaves the rest unread when its reader stops. */
-async function* piecesOf(request: IncomingMessage): AsyncGenerator<Buffer, void> {
-  const stalled = setTimeout(() => request.destroy(new Error('The upload stalled.')), stallMs);
+async function* piecesOf(request: IncomingMessage, stallMs: number): AsyncGenerator<Buffer, void> {
+  const stalled = setTimeout(
+    () => request.destroy(new MultipartError('incomplete', 'The sender fell silent.')),
+    stallMs,
+  );
   try {
     for await (const piece of request.iterator({ destroyOnReturn: false })) {
       stalled.refresh();
@@ -130,7 +134,7 @@ export const receiveFile = async (request: IncomingMessage, options: ReceiveOpti
     received = { file: await writeFile(path, part, options), givenName: part.fileName };
   };
 
-  const pieces = piecesOf(request);
+  const pieces = piecesOf(request, options.stallMs ?? defaultStallMs);
   try {
     for await (const part of readParts(pieces, boundary)) await take(part);
     // A form whose file field was left empty sends a file without name and content.
