@@ -14,4 +14,5 @@ export async function start(): Promise<void> {
   revealOnScroll();
   prefetchOnIntent();
   await wakeIslands();
+  document.documentElement.dataset.hydrated = 'true';
 }

@@ -1,7 +1,7 @@
 // Finds the islands of a page and hydrates them. Loading, evaluating and rendering are separate tasks, with the browser
 // let in between them.
 
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { IslandBoundary } from './island-boundary.tsx';
 import { type IslandName, islands, type Slots } from './islands.ts';
 
@@ -18,18 +18,28 @@ function slotsOf(element: HTMLElement): { slots: Slots } | undefined {
   return { slots: Object.fromEntries(found.map((slot) => [slot.dataset.slot ?? '', slot.innerHTML])) };
 }
 
+/** Tells when everything in it answers: an effect runs after those of what is inside. */
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
+}
+
 async function wake(element: HTMLElement, name: IslandName): Promise<void> {
   const [Component, { hydrateRoot }] = await Promise.all([islands[name].load(), import('react-dom/client')]);
   await idle();
   const props = JSON.parse(element.dataset.props ?? '{}');
-  startTransition(() => {
-    hydrateRoot(
-      element,
-      <IslandBoundary>
-        <Component {...props} {...slotsOf(element)} />
-      </IslandBoundary>,
-      { identifierPrefix: `${name}-` },
-    );
+  await new Promise<void>((awake) => {
+    startTransition(() => {
+      hydrateRoot(
+        element,
+        <Awake onAwake={awake}>
+          <IslandBoundary>
+            <Component {...props} {...slotsOf(element)} />
+          </IslandBoundary>
+        </Awake>,
+        { identifierPrefix: `${name}-` },
+      );
+    });
   });
   await idle();
 }
