@@ -1,0 +1,339 @@
+// Links and receipts from the command line, beside a server on the same data.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiPaths, withToken } from '#contract/paths.ts';
+import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
+import { makePng } from '#tests/files/sample-files.ts';
+import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { testSecret } from '#tests/support/make-config.ts';
+import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { makeProgram } from './program.ts';
+import { makeRun } from './run.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await makeTestApp({ site: false });
+});
+afterEach(() => test.close());
+
+type Result = { ok: boolean; out: string; err: string };
+
+const cli = async (...given: string[]): Promise<Result> => {
+  const result: Result = { ok: true, out: '', err: '' };
+  const program = makeProgram(
+    makeRun({
+      environment: () => ({ DATA_DIR: test.config.dataDir, APP_SECRET: testSecret }),
+      out: (text) => {
+        result.out += text;
+      },
+      err: (text) => {
+        result.err += text;
+      },
+      fail: () => {
+        result.ok = false;
+      },
+      overrides: { clock: test.clock },
+    }),
+  );
+  for (const command of [program, ...program.commands.flatMap((group) => [group, ...group.commands])]) {
+    command.exitOverride().configureOutput({ writeErr: (text) => (result.err += text) });
+  }
+  try {
+    await program.parseAsync(given, { from: 'user' });
+  } catch (error) {
+    result.ok = false;
+    result.err += String(error);
+  }
+  return result;
+};
+
+const json = async (...given: string[]) => {
+  const { ok, out, err } = await cli(...given, '--json');
+  if (!ok) throw new Error(err);
+  return JSON.parse(out);
+};
+
+const payment = [
+  'payment-link',
+  'create',
+  '--client',
+  'Acme & Sons',
+  '--project',
+  'Shop',
+  '--project-id',
+  'P-1',
+];
+const candidate = [
+  'candidate-link',
+  'create',
+  '--name',
+  "Anjali D'Souza",
+  '--email',
+  'anjali@candidate.example',
+  '--phone',
+  '+91 98765-43210',
+  '--position',
+  'Designer',
+];
+const details = async (pattern: string, token: string) =>
+  (await test.app.inject(withToken(pattern, token))).json();
+const post = async (url: string, parts: readonly FormPart[]) =>
+  (
+    await test.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': formType },
+      payload: makeForm(parts),
+    })
+  ).json();
+const sendReceipt = async (token: string): Promise<string> =>
+  (
+    await post(apiPaths.paymentSubmit, [
+      { name: 'token', content: token },
+      { name: 'receipt', fileName: 'r.png', content: makePng() },
+    ])
+  ).referenceId;
+const sendCertificate = (token: string) =>
+  post(withToken(apiPaths.candidateUpload, token), [
+    { name: 'certificate', fileName: 'c.pdf', content: makePdf() },
+  ]);
+const clientMails = () =>
+  test.deps.db
+    .selectFrom('outbox')
+    .select('kind')
+    .where('kind', 'in', ['receipt.verified', 'receipt.rejected'])
+    .execute();
+
+describe('payment-link', () => {
+  it('create prints what the link needs, and the page shows what was entered', async () => {
+    const made = await json(
+      ...payment,
+      '--amount',
+      'Rs. 1,25,000.50',
+      '--kind',
+      'registration',
+      '--email',
+      'a@b.in',
+      '--client-id',
+      'C-9',
+      '--brand-id',
+      'K-9',
+      '--due',
+      '2028-02-29',
+      '--description',
+      'Half',
+      '--expires-in',
+      '30d',
+    );
+    expect(Object.keys(made).sort()).toEqual(['clientId', 'expiresAt', 'id', 'linkId', 'token', 'url']);
+    expect(made).toMatchObject({
+      linkId: made.id,
+      clientId: 'C-9',
+      url: `${test.config.publicUrl}/payment/${made.token}`,
+      expiresAt: new Date(test.clock.now().getTime() + 30 * 86_400_000).toISOString(),
+    });
+    expect((await details(apiPaths.clientDetails, made.token)).client).toEqual({
+      clientId: 'C-9',
+      clientName: 'Acme & Sons',
+      email: 'a@b.in',
+      projectName: 'Shop',
+      projectId: 'P-1',
+      projectDescription: 'Half',
+      kolamId: 'K-9',
+      amount: 125_000.5,
+      dueDate: '2028-02-29',
+      linkId: made.id,
+      paymentKind: 'registration',
+    });
+  });
+
+  it('create shows people the whole link', async () => {
+    const { ok, out } = await cli(...payment, '--amount', '25000');
+    expect(ok).toBe(true);
+    const url = /http:\S+\/payment\/[0-9a-z]{50}/.exec(out)?.[0] ?? '';
+    expect((await details(apiPaths.clientDetails, url.split('/').at(-1) ?? '')).success).toBe(true);
+    expect(out).toContain('Rs. 25,000');
+    expect(out).toContain('never');
+  });
+
+  it.each([
+    ['--amount', '0'],
+    ['--amount', '-5'],
+    ['--amount', '1,2,5'],
+    ['--amount', '1.234'],
+    ['--amount', 'ten'],
+    ['--amount', '1e5'],
+    ['--due', '2027-02-30'],
+    ['--kind', 'gift'],
+    ['--email', 'nobody'],
+    ['--expires-in', '2w'],
+    ['--client', '  '],
+    ['--description', ' '],
+  ])('create refuses %s %j and makes nothing', async (option, value) => {
+    const { ok, out, err } = await cli(...payment, '--amount', '25000', option, value);
+    expect([ok, out]).toEqual([false, '']);
+    expect(err).toMatch(new RegExp(`^${option}: .+\n$`));
+    expect(await json('payment-link', 'list')).toEqual([]);
+  });
+
+  it('create says which option is missing', async () => {
+    const { ok, err } = await cli(...payment);
+    expect(ok).toBe(false);
+    expect(err).toContain('--amount');
+  });
+
+  it('is listed and shown, switched off and on, and a dead one offers no address', async () => {
+    const { id, token, url } = await json(...payment, '--amount', '25000');
+    expect(await json('payment-link', 'list')).toMatchObject([
+      { id, linkId: id, clientName: 'Acme & Sons', amount: 25_000, status: 'active', url },
+    ]);
+    expect((await cli('payment-link', 'show', id)).out).toContain(url);
+    expect(await json('payment-link', 'deactivate', id)).toMatchObject({ status: 'inactive', url: null });
+    expect((await cli('payment-link', 'deactivate', id)).err).toContain('already inactive');
+    expect(await details(apiPaths.clientDetails, token)).toMatchObject({ code: 'link.inactive' });
+    const dead = (await cli('payment-link', 'show', id)).out;
+    expect(dead).not.toContain(token);
+    expect(dead).toContain('payment-link.deactivate');
+    expect(await json('payment-link', 'activate', id)).toMatchObject({ status: 'active', url });
+    expect((await cli('payment-link', 'show', 'nobody')).err).toBe(
+      'There is no payment link with the ID nobody.\n',
+    );
+    expect((await cli('payment-link', 'list')).out).toContain('Acme & Sons');
+  });
+});
+
+describe('receipt', () => {
+  it('is listed, verified once, and the client is told once', async () => {
+    const { token } = await json(...payment, '--amount', '25000', '--email', 'a@b.in');
+    const reference = await sendReceipt(token);
+    expect(await json('receipt', 'list')).toMatchObject([
+      {
+        referenceId: reference,
+        status: 'received',
+        clientName: 'Acme & Sons',
+        amount: 25_000,
+        fileName: 'r.png',
+        damaged: false,
+        sameFileAs: [],
+      },
+    ]);
+    expect(await json('receipt', 'verify', reference.toLowerCase())).toMatchObject({ status: 'verified' });
+    const again = await cli('receipt', 'reject', reference, '--reason', 'Too late');
+    expect(again.ok).toBe(false);
+    expect(again.err).toMatch(
+      new RegExp(`^The receipt ${reference} was already verified by cli:\\S+ on .+ IST\\.\n$`),
+    );
+    expect(await clientMails()).toEqual([{ kind: 'receipt.verified' }]);
+    expect((await details(apiPaths.clientDetails, token)).submission.status).toBe('verified');
+  });
+
+  it('is rejected with a reason that the client reads', async () => {
+    const { token, id } = await json(...payment, '--amount', '25000', '--email', 'a@b.in');
+    const reference = await sendReceipt(token);
+    expect((await cli('receipt', 'reject', reference)).err).toContain('--reason');
+    expect((await cli('receipt', 'reject', reference, '--reason', ' ')).err).toBe(
+      '--reason: must not be empty\n',
+    );
+    expect((await cli('receipt', 'reject', reference, '--reason', 'The amount is cut off')).out).toContain(
+      'rejected',
+    );
+    expect((await details(apiPaths.clientDetails, token)).submission).toMatchObject({
+      status: 'rejected',
+      reason: 'The amount is cut off',
+    });
+    expect(await clientMails()).toEqual([{ kind: 'receipt.rejected' }]);
+    expect((await cli('payment-link', 'show', id)).out).toContain('reason: The amount is cut off');
+    expect((await cli('receipt', 'verify', 'RCP-0000-0000')).err).toBe(
+      'There is no receipt RCP-0000-0000.\n',
+    );
+  });
+
+  it('that was used twice is marked in the list', async () => {
+    const first = await json(...payment, '--amount', '1');
+    const second = await json(...payment, '--amount', '2');
+    const reference = await sendReceipt(first.token);
+    await sendReceipt(second.token);
+    const list = await json('receipt', 'list');
+    expect(list.map((row: { sameFileAs: string[] }) => row.sameFileAs.length)).toEqual([1, 1]);
+    expect((await cli('receipt', 'list')).out).toContain(`same file as ${reference}`);
+  });
+});
+
+describe('candidate-link', () => {
+  it('create prints what the link needs and takes a lifetime', async () => {
+    const made = await json(...candidate);
+    expect(Object.keys(made).sort()).toEqual(['expiresAt', 'id', 'token', 'url']);
+    expect(Date.parse(made.expiresAt) - test.clock.now().getTime()).toBe(7_200_000);
+    expect(made.url).toBe(`${test.config.publicUrl}/onboarding/${made.token}`);
+    expect((await details(apiPaths.candidateDetails, made.token)).candidate).toMatchObject({
+      name: "Anjali D'Souza",
+      phone: '9876543210',
+      position: 'Designer',
+      candidate_id: expect.stringMatching(/^CND-/),
+    });
+    const short = await json(...candidate, '--valid-for', '90s', '--candidate-id', 'C-1');
+    expect(Date.parse(short.expiresAt) - test.clock.now().getTime()).toBe(90_000);
+    expect((await cli(...candidate)).out).toContain('takes one PDF until 28 Nov 2026, 1:30 am IST');
+  });
+
+  it.each([
+    ['--name', '...'],
+    ['--email', 'x'],
+    ['--phone', '12345'],
+    ['--position', ''],
+    ['--valid-for', '0h'],
+  ])('create refuses %s %j and makes nothing', async (option, value) => {
+    const { ok, err } = await cli(...candidate, option, value);
+    expect(ok).toBe(false);
+    expect(err).toMatch(new RegExp(`^${option}: .+\n$`));
+    expect(await json('candidate-link', 'list')).toEqual([]);
+  });
+
+  it('is listed and shown, switched off and on', async () => {
+    const { id, url, token } = await json(...candidate);
+    expect(await json('candidate-link', 'list')).toMatchObject([
+      { id, status: 'active', url, hasUploaded: false, uploadDetails: null },
+    ]);
+    expect(await json('candidate-link', 'deactivate', id)).toMatchObject({ status: 'inactive', url: null });
+    expect((await cli('candidate-link', 'show', id)).out).not.toContain(token);
+    expect((await cli('candidate-link', 'activate', id)).out).toContain('is now active');
+    expect((await cli('candidate-link', 'activate', id)).err).toContain('is not deactivated');
+    expect((await cli('candidate-link', 'list')).out).toContain('Designer');
+  });
+
+  it('reset-upload frees it, reissue gives it a new address', async () => {
+    const { id, token } = await json(...candidate);
+    expect((await cli('candidate-link', 'reset-upload', id)).err).toContain('has no certificate to free');
+    await sendCertificate(token);
+    expect(await json('candidate-link', 'show', id)).toMatchObject({
+      status: 'uploaded',
+      uploadDetails: { fileName: 'c.pdf' },
+    });
+    expect(await json('candidate-link', 'reset-upload', id, '--reason', 'Wrong file')).toMatchObject({
+      status: 'active',
+      hasUploaded: false,
+    });
+    expect((await cli('candidate-link', 'show', id)).out).toContain('Wrong file');
+    test.clock.advance(7_200_000);
+    const again = await json('candidate-link', 'reissue', id);
+    expect(Object.keys(again).sort()).toEqual(['expiresAt', 'id', 'token', 'url']);
+    expect(again.id).toBe(id);
+    expect(await details(apiPaths.candidateDetails, token)).toMatchObject({ code: 'link.not-found' });
+    expect((await sendCertificate(again.token)).success).toBe(true);
+    expect((await cli('candidate-link', 'reissue', 'nobody')).err).toContain('There is no onboarding link');
+  });
+
+  it('leaves a record of every act, with who did it', async () => {
+    const { id } = await json(...candidate);
+    for (const act of ['deactivate', 'activate', 'reissue']) await json('candidate-link', act, id);
+    const events = await test.deps.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('about_id', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ action }) => action).sort()).toEqual(
+      ['create', 'deactivate', 'activate', 'reissue'].map((verb) => `candidate-link.${verb}`).sort(),
+    );
+    for (const { actor } of events) expect(actor).toMatch(/^cli:.+/);
+  });
+});
