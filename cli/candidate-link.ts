@@ -1,5 +1,6 @@
 // `candidate-link`: makes private onboarding links, shows them again, switches them off and on, frees and reissues them.
 import type { Command } from 'commander';
+import { formatBytes } from '#contract/file-size.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import {
   candidateLinkToken,
@@ -24,7 +25,6 @@ import {
 } from '#server/candidates/change-candidate-link.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
-import { formatBytes } from '#ui/file-size.ts';
 import { allPages, asFacts, checked, shownTime } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 

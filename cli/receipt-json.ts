@@ -1,6 +1,7 @@
 // A receipt as the command line prints it, in JSON and in one line.
+
+import { formatBytes } from '#contract/file-size.ts';
 import type { Receipt } from '#server/payments/payments.store.ts';
-import { formatBytes } from '#ui/file-size.ts';
 import { shownTime } from './input.ts';
 
 export const receiptJson = (receipt: Receipt) => ({

@@ -1,11 +1,11 @@
 // Choosing one file: by button, keyboard or drag and drop, with its preview once chosen. It owns no state but the drag;
 // the caller keeps the file and shows what `onRefuse` says.
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { formatBytes } from '#contract/file-size.ts';
 import { acceptOf, type FileRules } from '#contract/files.ts';
 import { type ChooseWords, chooseFile } from './choose-file.ts';
 import { isInAppBrowser } from './device.ts';
 import { FilePreview, type PreviewWords } from './file-preview.tsx';
-import { formatBytes } from './file-size.ts';
 
 export type FileDropWords = ChooseWords &
   PreviewWords & {

@@ -1,7 +1,7 @@
 // The chosen file: its picture or a page sign, its name and size.
 import { useEffect, useState } from 'react';
+import { formatBytes } from '#contract/file-size.ts';
 import { shownFileName } from './choose-file.ts';
-import { formatBytes } from './file-size.ts';
 
 export type PreviewWords = { previewTitle?: (fileName: string) => string };
 

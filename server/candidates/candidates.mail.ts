@@ -2,10 +2,10 @@
 
 import { brand } from '#content/brand.ts';
 import { type CertificateFacts, certificateAgencyMail, certificateReceivedMail } from '#content/mails.ts';
+import { formatBytes } from '#contract/file-size.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
-import { formatBytes } from '#ui/file-size.ts';
 import type { CandidateLink, CandidateUpload } from './candidates.store.ts';
 
 export const putCertificateMails = async (

@@ -1,8 +1,8 @@
 // Which documents are wanted, and how the PDF should be.
 import { onboarding } from '#content/onboarding.ts';
+import { formatBytes } from '#contract/file-size.ts';
 import { certificateMaxBytes } from '#contract/limits.ts';
 import { Card } from '#ui/card.tsx';
-import { formatBytes } from '#ui/file-size.ts';
 
 const words = onboarding.instructions;
 

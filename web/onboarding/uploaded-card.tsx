@@ -2,12 +2,12 @@
 import { brand } from '#content/brand.ts';
 import { onboarding } from '#content/onboarding.ts';
 import type { CandidateDetails } from '#contract/candidate.ts';
+import { formatBytes } from '#contract/file-size.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
 import { formatInstant } from '#contract/time.ts';
 import { apiUrl } from '#ui/api-client.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { formatBytes } from '#ui/file-size.ts';
 
 const words = onboarding.uploaded;
 
