@@ -11,6 +11,7 @@ import {
 import { enquiryWords } from './messages.ts';
 import { isName } from './name.ts';
 import { normalisePhone, phoneFault } from './phone.ts';
+import { isBag } from './spellings.ts';
 import { lengthOf, normaliseBlock, normaliseLine } from './text.ts';
 
 export const enquirySubjects = ['Consulting', 'Development', 'Marketing', 'Support'] as const;
@@ -96,7 +97,7 @@ export const checkEnquiry = (
   schema: EnquirySchema,
   body: unknown,
 ): { ok: true; enquiry: CheckedEnquiry } | { ok: false; errors: FieldErrors } => {
-  const result = schema.safeParse(body ?? {});
+  const result = schema.safeParse(isBag(body) ? body : {});
   if (result.success) return { ok: true, enquiry: result.data };
   const errors: FieldErrors = {};
   for (const { path, message } of result.error.issues) {

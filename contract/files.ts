@@ -38,7 +38,10 @@ export const certificateRules: FileRules = {
 export const acceptOf = (rules: FileRules): string =>
   rules.kinds.flatMap((kind) => [fileKinds[kind].mimeType, ...fileKinds[kind].endings]).join(',');
 
-/** The page's own check of a chosen file; an empty type passes with the right ending. */
+/** What a picker says when it knows nothing, as many of Android's do. */
+const saysNoType = (type: string): boolean => type === '' || type === 'application/octet-stream';
+
+/** The page's own check of a chosen file; one without a type passes with the right ending. */
 export const chosenFileFault = (
   rules: FileRules,
   file: { name: string; type: string; size: number },
@@ -46,7 +49,7 @@ export const chosenFileFault = (
   const name = file.name.toLowerCase();
   const fits = rules.kinds.some((kind) => {
     const { mimeType, endings } = fileKinds[kind];
-    return file.type === '' ? endings.some((ending) => name.endsWith(ending)) : file.type === mimeType;
+    return saysNoType(file.type) ? endings.some((ending) => name.endsWith(ending)) : file.type === mimeType;
   });
   if (!fits) return rules.wrongType;
   return file.size > rules.maxBytes ? rules.tooLarge : undefined;

@@ -194,7 +194,11 @@ export const EnquiryForm = ({
           <span>{heldBack || understood}</span>
         </p>
         <p className="field-hint sm:col-span-2">
-          {words.privacyNote} <a href={sitePaths.privacy}>{words.privacyLink}</a>
+          {words.privacyNote}{' '}
+          <a href={sitePaths.privacy} className="text-link underline">
+            {words.privacyLink}
+          </a>
+          .
         </p>
         <div className="grid gap-5 sm:col-span-2">
           <Alert id="enquiry-alert" kind="error" text={failure.alert}>

@@ -8,12 +8,13 @@ const words = onboarding.banner;
 export const ExpiryBanner = ({
   expiresAt,
   timeLeft,
-  over,
+  closed,
   sending,
 }: {
   expiresAt: string | undefined;
   timeLeft: string | undefined;
-  over: boolean;
+  /** Why the link takes nothing more, where it does not. */
+  closed: 'expired' | 'inactive' | undefined;
   /** An upload that began in time is still going on. */
   sending: boolean;
 }) => {
@@ -23,11 +24,12 @@ export const ExpiryBanner = ({
       <p className="font-semibold">
         <span>{words.text}</span>
       </p>
-      {over ? (
+      {closed === 'expired' && (
         <p id="onboarding-over">
           <span>{sending ? words.stillSending : words.over}</span>
         </p>
-      ) : (
+      )}
+      {closed === undefined && (
         <>
           {knowsEnd && (
             <p id="onboarding-until">

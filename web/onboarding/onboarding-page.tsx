@@ -91,12 +91,7 @@ const Loaded = ({
         </p>
       </header>
       {!uploaded && (
-        <ExpiryBanner
-          expiresAt={details.expiresAt}
-          timeLeft={timeLeft.text}
-          over={closed === 'expired'}
-          sending={busy}
-        />
+        <ExpiryBanner expiresAt={details.expiresAt} timeLeft={timeLeft.text} closed={closed} sending={busy} />
       )}
       <Alert
         id="onboarding-closed"

@@ -13,6 +13,8 @@ import type { ApiResult } from '#ui/api-answer.ts';
 import { type UploadProgress, uploadForm } from '#ui/api-client.ts';
 import { failureWords } from '#ui/failure-words.ts';
 
+const words = { ...receiptWords, tooLarge: receiptRules.tooLarge };
+
 export type SentReceipt = { referenceId?: string; submission?: Submission };
 export type ReceiptOutcome =
   | { sent: true; receipt: SentReceipt }
@@ -32,7 +34,7 @@ export const readReceiptResult = (result: ApiResult): ReceiptOutcome => {
     };
   }
   const stale = result.kind === 'refused' && /^receipt\.(waiting|verified)$/.test(result.code ?? '');
-  return { sent: false, message: failureWords(result, receiptWords), stale };
+  return { sent: false, message: failureWords(result, words), stale };
 };
 
 export const sendReceipt = async (

@@ -1,0 +1,41 @@
+// E-mail addresses: the browser's own rule and an ending of 2 to 6 letters.
+import { describe, expect, test } from 'vitest';
+import { isEmail } from './email.ts';
+
+describe('passes', () => {
+  test.each(['a@b.in', 'asha.rao+work@mail.example.co', "o'brien@x-y.travel", 'A_1@EXAMPLE.COM', '1@1.co'])(
+    '%s',
+    (email) => {
+      expect(isEmail(email, 6)).toBe(true);
+    },
+  );
+});
+
+describe('does not', () => {
+  test.each([
+    '',
+    'asha',
+    'asha@',
+    '@b.in',
+    'asha@localhost',
+    'asha@b.i',
+    'asha@b.1n',
+    'asha@b.in.',
+    'asha@b..in',
+    'asha@-b.in',
+    'asha@b-.in',
+    'a sha@b.in',
+    'asha@b.in\nBcc: x@y.in',
+    'asha@b.in,x@y.in',
+    'asha@b.abcdefg',
+    'ಆಶಾ@b.in',
+    'asha@@b.in',
+  ])('%j', (email) => {
+    expect(isEmail(email, 6)).toBe(false);
+  });
+});
+
+test('an agency can let longer endings in', () => {
+  expect(isEmail('asha@studio.example', 7)).toBe(true);
+  expect(isEmail('asha@studio.example', 6)).toBe(false);
+});

@@ -1,0 +1,40 @@
+// Text made normal: spaces, line ends, lengths and digits as both sides count them.
+import { describe, expect, test } from 'vitest';
+import { asciiDigits, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+
+test('lengths are code points', () => {
+  expect(lengthOf('🎓')).toBe(1);
+  expect(lengthOf('क्ष')).toBe(3);
+});
+
+test.each([
+  ['  Asha\u00a0 \t Rao\u3000', 'Asha Rao'],
+  ['Asha\r\nRao', 'Asha Rao'],
+  ['Jose\u0301', 'José'],
+  ['\u2003', ''],
+])('the line %j is %j', (given, line) => {
+  expect(normaliseLine(given)).toBe(line);
+});
+
+test.each([
+  ['  a\r\nb\rc\u2028d  ', 'a\nb\nc\nd'],
+  ['a\u0000\u001b[31mb\tc', 'a[31mb\tc'],
+  ['\n\n', ''],
+])('the block %j is %j', (given, block) => {
+  expect(normaliseBlock(given)).toBe(block);
+});
+
+describe('digits of other scripts', () => {
+  test.each([
+    '०१२३४५६७८९',
+    '೦೧೨೩೪೫೬೭೮೯',
+    '௦௧௨௩௪௫௬௭௮௯',
+    '൦൧൨൩൪൫൬൭൮൯',
+    '٠١٢٣٤٥٦٧٨٩',
+    '０１２３４５６７８９',
+    '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗',
+    '𝟬𝟭𝟮𝟯𝟰𝟱𝟲𝟳𝟴𝟵',
+  ])('%s', (digits) => {
+    expect(asciiDigits(digits)).toBe('0123456789');
+  });
+});

@@ -1,0 +1,48 @@
+// What the form shows for each way in which sending can end.
+import { describe, expect, test } from 'vitest';
+import type { ApiResult } from '#ui/api-answer.ts';
+import { readSendResult } from './send-enquiry.ts';
+
+const fixed = 'There was an error sending your message. Please try again.';
+
+test('a success is a success', () => {
+  expect(readSendResult({ ok: true, status: 201, data: { success: true } })).toEqual({ sent: true });
+});
+
+test("messages of the form's fields go under them, without an alert", () => {
+  const errors = { email: 'Invalid email format', phone: 'Phone number must be 10 digits', fax: 'no' };
+  expect(
+    readSendResult({ ok: false, kind: 'refused', status: 400, message: 'Please correct', errors }),
+  ).toEqual({
+    sent: false,
+    errors: { email: 'Invalid email format', phone: 'Phone number must be 10 digits' },
+  });
+});
+
+describe('everything else is the alert', () => {
+  test.each<[string, ApiResult, string]>([
+    [
+      "the server's words",
+      { ok: false, kind: 'refused', status: 429, message: 'Please wait' },
+      'Please wait',
+    ],
+    ['no words', { ok: false, kind: 'refused', status: 500 }, 'Failed to submit form'],
+    [
+      'messages of fields that the form does not have',
+      { ok: false, kind: 'refused', status: 400, errors: { fax: 'no' } },
+      'Failed to submit form',
+    ],
+    ['an HTML page', { ok: false, kind: 'not-json', status: 502 }, 'Failed to submit form'],
+    ['an HTML page about the size', { ok: false, kind: 'not-json', status: 413 }, 'Failed to submit form'],
+    ['a success that is no JSON', { ok: false, kind: 'not-json', status: 200 }, 'Failed to submit form'],
+    ['no answer', { ok: false, kind: 'unreachable', reason: 'network' }, fixed],
+    ['no answer in time', { ok: false, kind: 'unreachable', reason: 'timeout' }, fixed],
+  ])('%s', (_, result, alert) => {
+    expect(readSendResult(result)).toEqual({ sent: false, errors: {}, alert });
+  });
+});
+
+test('a device that is offline gets the fixed sentence and a hint', () => {
+  const outcome = readSendResult({ ok: false, kind: 'unreachable', reason: 'offline' });
+  expect(outcome).toMatchObject({ alert: fixed, hint: expect.stringContaining('offline') });
+});

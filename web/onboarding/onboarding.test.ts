@@ -1,0 +1,163 @@
+// The countdown by the server's clock, and what the page says for each way in which loading and uploading can end.
+import { describe, expect, test } from 'vitest';
+import type { ApiFailure } from '#ui/api-answer.ts';
+import { remainingText, startCountdown } from './countdown.ts';
+import { loadFailureWords } from './load-words.ts';
+import { readCertificateResult, shownPercent } from './send-certificate.ts';
+import { readCandidateResult } from './use-candidate.ts';
+
+const now = '2026-11-27T18:30:00.000Z';
+const end = '2026-11-27T20:30:00.000Z';
+const expired = 'This onboarding link has expired. Please contact HR for a new link.';
+const deactivated = 'This onboarding link has been deactivated. Please contact HR for assistance.';
+
+describe('the countdown', () => {
+  const watch = (start: number) => {
+    const clock = { ms: start };
+    return { clock, left: startCountdown(end, now, () => clock.ms) };
+  };
+
+  test.each([
+    [0, 7_200_000],
+    [1, 7_199_999],
+    [7_199_000, 1_000],
+    [7_200_000, 0],
+    [7_201_000, 0],
+  ])('%i ms after the answer has %i ms left, whatever the clocks said before', (gone, left) => {
+    for (const start of [0, 123_456]) {
+      const { clock, left: leftMs } = watch(start);
+      clock.ms += gone;
+      expect(leftMs?.()).toBe(left);
+    }
+  });
+
+  test('has nothing left after an end that has passed', () => {
+    expect(startCountdown(now, end, () => 0)?.()).toBe(0);
+  });
+
+  test.each([
+    [undefined, now],
+    [end, undefined],
+    ['soon', now],
+  ])('from %j at %j is none', (expiresAt, server) => {
+    expect(startCountdown(expiresAt, server, () => 0)).toBeUndefined();
+  });
+
+  test.each([
+    [7_200_000, '2 hours'],
+    [7_199_999, '1 hour 59 minutes'],
+    [3_660_000, '1 hour 1 minute'],
+    [3_600_000, '1 hour'],
+    [3_599_999, '59 minutes'],
+    [60_000, '1 minute'],
+    [59_999, 'less than a minute'],
+    [0, 'less than a minute'],
+  ])('%i ms read as %s', (left, text) => {
+    expect(remainingText(left)).toBe(text);
+  });
+});
+
+describe('what is said when loading failed', () => {
+  const refused = (message?: string, code?: string): ApiFailure => ({
+    ok: false,
+    kind: 'refused',
+    status: 410,
+    ...(message === undefined ? {} : { message }),
+    ...(code === undefined ? {} : { code }),
+  });
+
+  test.each<[ApiFailure, string]>([
+    [refused('Any words', 'link.expired'), expired],
+    [refused('Any words', 'link.inactive'), deactivated],
+    [refused('Has it expired?', 'link.not-found'), 'Has it expired?'],
+    [refused('The link has Expired'), expired],
+    [refused('Link is INACTIVE now'), deactivated],
+    [refused('Expired, then inactive', 'code.of-another-server'), expired],
+    [refused('No such candidate'), 'No such candidate'],
+    [refused(), 'Failed to load candidate details'],
+    [{ ok: false, kind: 'not-json', status: 502 }, 'Failed to load candidate details'],
+  ])('%j: %s', (failure, said) => {
+    expect(loadFailureWords(failure)).toBe(said);
+  });
+
+  test.each(['offline', 'timeout', 'network', 'aborted'] as const)('no answer (%s) says why', (reason) => {
+    expect(loadFailureWords({ ok: false, kind: 'unreachable', reason })).toMatch(
+      /^Error loading candidate details: [a-z ]+\.$/,
+    );
+  });
+
+  test('an answer without a candidate', () => {
+    expect(readCandidateResult({ ok: true, status: 200, data: { success: true } })).toEqual({
+      step: 'error',
+      message: 'Onboarding link is invalid or has expired.',
+      mayRetry: false,
+    });
+  });
+
+  test.each([
+    [404, false],
+    [410, false],
+    [429, true],
+    [503, true],
+  ])('%i may be tried again: %s', (status, mayRetry) => {
+    expect(readCandidateResult({ ok: false, kind: 'refused', status, message: 'x' })).toMatchObject({
+      mayRetry,
+    });
+  });
+});
+
+describe('an upload', () => {
+  test.each([
+    [0, 0],
+    [0.5, 50],
+    [0.949, 94],
+    [0.99, 95],
+    [1, 95],
+  ])('of which %d is sent shows %i %%', (sentShare, percent) => {
+    expect(shownPercent({ phase: 'sending', sentShare })).toBe(percent);
+  });
+
+  test('that is being checked does not show more', () => {
+    expect(shownPercent({ phase: 'checking' })).toBe(95);
+  });
+
+  test('that was stored brings the candidate with it, where the server sent one', () => {
+    const candidate = { name: 'Asha', hasUploaded: true };
+    expect(
+      readCertificateResult({ ok: true, status: 201, data: { success: true, candidate } }),
+    ).toMatchObject({
+      sent: true,
+      candidate: { name: 'Asha', hasUploaded: true },
+    });
+    expect(
+      readCertificateResult({ ok: true, status: 201, data: { message: 'Stored', name: 'a.pdf' } }),
+    ).toEqual({
+      sent: true,
+    });
+  });
+
+  test.each([
+    [{ ok: false, kind: 'refused', status: 500, message: 'Disk full' }, 'Disk full', false],
+    [{ ok: false, kind: 'refused', status: 500 }, 'Upload failed', false],
+    [{ ok: false, kind: 'not-json', status: 502 }, 'Upload failed', true],
+    [{ ok: false, kind: 'not-json', status: 413 }, 'File size must be less than 50MB', true],
+    [{ ok: false, kind: 'unreachable', reason: 'network' }, 'Upload failed. Please try again.', true],
+    [{ ok: false, kind: 'unreachable', reason: 'timeout' }, 'Upload failed. Please try again.', true],
+    [{ ok: false, kind: 'refused', status: 410, code: 'link.expired', message: 'It is over' }, expired, true],
+    [{ ok: false, kind: 'refused', status: 410, message: 'The link is inactive' }, deactivated, true],
+    [
+      { ok: false, kind: 'refused', status: 415, code: 'file.wrong-type', message: 'No PDF' },
+      'No PDF',
+      false,
+    ],
+  ] as const)('%j: %s', (result, message, stale) => {
+    expect(readCertificateResult(result)).toEqual({ sent: false, cancelled: false, message, stale });
+  });
+
+  test('that was cancelled is no failure', () => {
+    expect(readCertificateResult({ ok: false, kind: 'unreachable', reason: 'aborted' })).toEqual({
+      sent: false,
+      cancelled: true,
+    });
+  });
+});

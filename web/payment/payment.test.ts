@@ -1,0 +1,108 @@
+// What the payment page makes of each answer, and the QR code as an independent reader sees it.
+import jsQR from 'jsqr';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { ApiResult } from '#ui/api-answer.ts';
+import { QrCode } from './qr-code.tsx';
+import { readReceiptResult } from './send-receipt.ts';
+import { readDetailsResult } from './use-client-details.ts';
+
+describe('details', () => {
+  test('that hold a client are shown', () => {
+    const data = { success: true, client: { clientName: 'Asha', amount: 25_000 } };
+    expect(readDetailsResult({ ok: true, status: 200, data })).toMatchObject({
+      step: 'ready',
+      details: { clientName: 'Asha', amountPaise: 2_500_000 },
+    });
+  });
+
+  test.each<[ApiResult, boolean]>([
+    [{ ok: true, status: 200, data: { success: true } }, false],
+    [{ ok: false, kind: 'refused', status: 404, message: 'x' }, false],
+    [{ ok: false, kind: 'refused', status: 410, message: 'x' }, false],
+    [{ ok: false, kind: 'refused', status: 200, message: 'x' }, false],
+    [{ ok: false, kind: 'refused', status: 429, message: 'x' }, true],
+    [{ ok: false, kind: 'not-json', status: 502 }, true],
+    [{ ok: false, kind: 'not-json', status: 200 }, false],
+    [{ ok: false, kind: 'unreachable', reason: 'offline' }, true],
+  ])('%j is inactive; another try may help: %s', (result, mayRetry) => {
+    expect(readDetailsResult(result)).toEqual({ step: 'inactive', mayRetry });
+  });
+});
+
+describe('a sent receipt', () => {
+  const submission = {
+    referenceId: 'RCP-7K3M-9QXW',
+    status: 'received',
+    submittedAt: '2026-11-27T18:30:00.000Z',
+  };
+
+  test.each([
+    [
+      { success: true, message: 'm', referenceId: 'RCP-7K3M-9QXW', submission },
+      { referenceId: 'RCP-7K3M-9QXW', submission },
+    ],
+    [{ success: true, reference_id: 42 }, { referenceId: '42' }],
+    [{ success: true, submission: { status: 'paid' } }, {}],
+  ])('%j is confirmed', (data, receipt) => {
+    expect(readReceiptResult({ ok: true, status: 201, data })).toEqual({ sent: true, receipt });
+  });
+
+  test.each<[ApiResult, string, boolean]>([
+    [
+      { ok: false, kind: 'refused', status: 415, message: 'Upload JPG/PNG/PDF only' },
+      'Upload JPG/PNG/PDF only',
+      false,
+    ],
+    [{ ok: false, kind: 'refused', status: 500 }, 'Failed to submit', false],
+    [{ ok: false, kind: 'not-json', status: 502 }, 'Failed to submit', false],
+    [{ ok: false, kind: 'not-json', status: 413 }, 'File size exceeds 5MB', false],
+    [{ ok: false, kind: 'unreachable', reason: 'network' }, 'Failed to submit. Please try again.', false],
+    [
+      { ok: false, kind: 'refused', status: 409, code: 'receipt.waiting', message: 'Waiting' },
+      'Waiting',
+      true,
+    ],
+    [{ ok: false, kind: 'refused', status: 409, code: 'receipt.verified', message: 'Done' }, 'Done', true],
+  ])('%j is not: %s', (result, message, stale) => {
+    expect(readReceiptResult(result)).toEqual({ sent: false, message, stale });
+  });
+});
+
+/** Draws the SVG's rectangle runs into pixels, as a screen would. */
+const rasterise = (svg: string, scale: number) => {
+  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const width = size * scale;
+  const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1) {
+        pixels.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+      }
+    }
+  }
+  return { pixels, width, size };
+};
+
+describe('the QR code', () => {
+  const uri =
+    'upi://pay?pa=kolamstudio@okexample&pn=Kolam%20Studio%20Private%20Limited&am=125000.00&cu=INR&tn=KS-2026-118&tr=abcdefghij1234567890';
+  const svg = renderToStaticMarkup(createElement(QrCode, { id: 'qr', text: uri, title: 'Pay' }));
+
+  test('reads as the payment address', () => {
+    const { pixels, width } = rasterise(svg, 4);
+    expect(jsQR.default(pixels, width, width)?.data).toBe(uri);
+  });
+
+  test('is black on white with four modules of quiet around it', () => {
+    const { size } = rasterise(svg, 1);
+    expect(svg).toContain(`<rect width="${size}" height="${size}" fill="#ffffff">`);
+    for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
+      expect(Number(x)).toBeGreaterThanOrEqual(4);
+      expect(Number(y)).toBeGreaterThanOrEqual(4);
+      expect(Number(x) + Number(length)).toBeLessThanOrEqual(size - 4);
+      expect(Number(y)).toBeLessThan(size - 4);
+    }
+  });
+});
