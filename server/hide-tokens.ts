@@ -11,7 +11,10 @@ const beforeToken = [...Object.values(apiPaths), ...Object.values(privatePages)]
   .map((path) => path.slice(1, -':token'.length).replaceAll('/', '(?:/|%2f|\\\\/)'));
 
 /** Whatever stands in a token's place, right or wrong, in any spelling of the address. */
-const inAddress = new RegExp(`((?:^|[/"'\\s]|%2f)(?:${beforeToken.join('|')}))([^\\s/?#"'\\\\&<>]+)`, 'gi');
+const inAddress = new RegExp(
+  `((?<!api)(?:^|[/"'\\s]|%2f)(?:${beforeToken.join('|')}))(?!:token\\b)([^\\s/?#"'\\\\&<>]+)`,
+  'gi',
+);
 /** What has the shape of a token, wherever it stands. */
 const byShape = /(?<![a-z0-9])[a-z0-9]{50}(?![a-z0-9])/gi;
 

@@ -1,6 +1,7 @@
 // The three calls of the onboarding page: the candidate's details, the one upload, and the file again.
 import * as z from 'zod';
 import { candidateDetailsSchema, candidateUploadAnswerSchema } from '#contract/candidate.ts';
+import { certificateRules } from '#contract/files.ts';
 import { certificateWords } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,6 +10,7 @@ import { sendAttachment } from '#server/files/attachment.ts';
 import { politely } from '#server/files/politely.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
 import { asCandidate } from './candidate-link-facts.ts';
 import { linkOfToken, uploadCertificate } from './upload-certificate.ts';
 
@@ -17,7 +19,17 @@ const params = z.object({ token: z.string() });
 export const candidatesRoutes = (app: App, deps: Deps): void => {
   app.get(
     apiPaths.candidateDetails,
-    { config: { rateLimit: 'details' }, schema: { params, response: { 200: candidateDetailsSchema } } },
+    {
+      config: { rateLimit: 'details' },
+      schema: {
+        summary: 'What a candidate is asked to upload, and until when',
+        params,
+        response: {
+          200: candidateDetailsSchema,
+          ...failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
+        },
+      },
+    },
     async (request) => {
       const found = await linkOfToken(deps, request.params.token);
       return { success: true as const, candidate: asCandidate(deps.config, found, deps.clock.now()) };
@@ -26,7 +38,18 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
 
   app.get(
     apiPaths.candidateFile,
-    { config: { rateLimit: 'details' }, schema: { params } },
+    {
+      config: { rateLimit: 'details' },
+      schema: {
+        summary: 'The uploaded PDF, as an attachment',
+        params,
+        produces: ['application/pdf', 'application/json'],
+        response: {
+          200: { description: 'The file', content: { 'application/pdf': { schema: z.file() } } },
+          ...failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
+        },
+      },
+    },
     async (request, reply) => {
       const { link, upload } = await linkOfToken(deps, request.params.token);
       if (link.deactivated_at !== null) throw new ApiError('link.inactive');
@@ -42,7 +65,25 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
       apiPaths.candidateUpload,
       {
         config: { rateLimit: 'upload' },
-        schema: { params, consumes: ['multipart/form-data'], response: { 201: candidateUploadAnswerSchema } },
+        validatorCompiler: describeOnly,
+        schema: {
+          summary: 'Upload the PDF of certificates',
+          params,
+          consumes: ['multipart/form-data'],
+          body: uploadBody(certificateRules.field),
+          response: {
+            201: candidateUploadAnswerSchema,
+            ...failureResponses(
+              'file.missing',
+              'link.not-found',
+              'link.already-uploaded',
+              'link.expired',
+              'file.too-large',
+              'file.wrong-type',
+              'request.rate-limited',
+            ),
+          },
+        },
       },
       async (request, reply) => {
         const stored = await politely(request.raw, () =>

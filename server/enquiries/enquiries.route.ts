@@ -17,7 +17,7 @@ import { addressGroup } from '#server/http/address-group.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { asApiError, handleError, setFailure } from '#server/http/error-handler.ts';
-import { failureResponses } from '#server/http/openapi.ts';
+import { describeOnly, failureResponses } from '#server/http/openapi.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Site } from '#server/http/site.ts';
 import { idempotencyKeyOf, receiveEnquiry } from './receive-enquiry.ts';
@@ -61,7 +61,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
       {
         bodyLimit: maxBytes,
         // The schema is checked by the contract's own rule below; here it is what the API's description shows.
-        validatorCompiler: () => (value) => ({ value }),
+        validatorCompiler: describeOnly,
         schema: {
           summary: 'Send an enquiry',
           description:

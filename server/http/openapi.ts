@@ -1,6 +1,7 @@
 // The whole HTTP contract as OpenAPI 3.1, generated from the schemas the routes are registered with.
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
 import { failureSchema } from '#contract/answers.ts';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
@@ -14,6 +15,21 @@ export const failureResponses = <Code extends ErrorCode>(
   Object.fromEntries(
     [...codes.map((code) => errorFacts[code].status), 500, 503].map((status) => [status, failureSchema]),
   ) as Record<(typeof errorFacts)[Code]['status'] | 500 | 503, typeof failureSchema>;
+
+/** The body of an upload, for the description alone: the file is read as it arrives, not by a schema. */
+export const uploadBody = (
+  file: string,
+  required: readonly string[] = [],
+  optional: readonly string[] = [],
+) =>
+  z.object({
+    [file]: z.file(),
+    ...Object.fromEntries(required.map((name) => [name, z.string()])),
+    ...Object.fromEntries(optional.map((name) => [name, z.optional(z.string())])),
+  });
+
+/** For routes whose schema describes and whose handler checks. */
+export const describeOnly = () => (value: unknown) => ({ value });
 
 /** Register before the routes it shall tell of. */
 export const addOpenapi = async (app: App, publicUrl: string): Promise<void> => {

@@ -183,6 +183,7 @@ describe('several processes', () => {
     const both = [startOutbox(test.deps), startOutbox({ ...second.deps, clock: test.clock })];
     await smtp.waitFor(20);
     await Promise.all(both.map((outbox) => outbox.stop()));
+    second.deps.mailer.close();
     await second.deps.db.destroy();
     expect(smtp.mails).toHaveLength(20);
     expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(20);

@@ -1,6 +1,7 @@
 // The two calls of the payment page: what is to be paid and how, and the receipt.
 import * as z from 'zod';
 import { brand } from '#content/brand.ts';
+import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
 import { rupeesFromPaise } from '#contract/money.ts';
 import { apiPaths } from '#contract/paths.ts';
@@ -8,12 +9,14 @@ import {
   brandIdField,
   makeClientDetailsSchema,
   paymentAnswerSchema,
+  paymentFormFields,
   type Submission,
 } from '#contract/payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { politely } from '#server/files/politely.ts';
 import type { App } from '#server/http/app-type.ts';
+import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
 import { paymentMethods } from './payment-link-facts.ts';
 import { listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
 import { linkOfToken, refuseDeadLink, submitReceipt } from './submit-receipt.ts';
@@ -61,8 +64,12 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     {
       config: { rateLimit: 'details' },
       schema: {
+        summary: 'What a client is asked to pay, and how',
         params: z.object({ token: z.string() }),
-        response: { 200: makeClientDetailsSchema(brand.slug) },
+        response: {
+          200: makeClientDetailsSchema(brand.slug),
+          ...failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
+        },
       },
     },
     (request) => readDetails(deps, request.params.token),
@@ -73,7 +80,28 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       apiPaths.paymentSubmit,
       {
         config: { rateLimit: 'upload' },
-        schema: { consumes: ['multipart/form-data'], response: { 201: paymentAnswerSchema } },
+        validatorCompiler: describeOnly,
+        schema: {
+          summary: 'Send the receipt of a payment',
+          consumes: ['multipart/form-data'],
+          body: uploadBody(
+            receiptRules.field,
+            ['token'],
+            paymentFormFields.filter((name) => name !== 'token'),
+          ),
+          response: {
+            201: paymentAnswerSchema,
+            ...failureResponses(
+              'file.missing',
+              'link.not-found',
+              'receipt.waiting',
+              'link.expired',
+              'file.too-large',
+              'file.wrong-type',
+              'request.rate-limited',
+            ),
+          },
+        },
       },
       async (request, reply) => {
         const admit = (link: PaymentLink) => request.limit('upload', `payment link ${link.id}`);

@@ -1,0 +1,107 @@
+// Tokens must never reach the log, the metrics or an error, whatever way they come.
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
+import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { hideTokens, shortHash } from './hide-tokens.ts';
+
+const token = 'k7'.repeat(25);
+const hash = `~${shortHash(token)}`;
+
+describe('hideTokens', () => {
+  const patterns = [...Object.values(apiPaths), ...Object.values(privatePages)].filter((path) =>
+    path.includes(':token'),
+  );
+
+  it.each(patterns)('%s', (pattern) => {
+    const path = withToken(pattern, token);
+    for (const text of [
+      path,
+      `https://www.agency.test${path}`,
+      `{"path":"${path}?a=1"}`,
+      `GET ${path} HTTP/1.1`,
+    ]) {
+      expect(hideTokens(text)).not.toContain(token);
+      expect(hideTokens(text)).toContain(hash);
+    }
+    // A wrong, cut, lengthened or re-cased token is as much somebody's secret.
+    for (const near of ['short', `${token}x`, token.slice(1), token.toUpperCase(), `${token}%20`]) {
+      expect(hideTokens(withToken(pattern, near))).toBe(withToken(pattern, `~${shortHash(near)}`));
+      expect(hideTokens(encodeURIComponent(withToken(pattern, near)))).not.toContain(near);
+    }
+  });
+
+  it('wherever a token stands', () => {
+    expect(hideTokens(`the link ${token} was sent`)).toBe(`the link ${hash} was sent`);
+  });
+
+  it('leaves other addresses alone', () => {
+    for (const text of ['/about_us', '/payment', '/api/payment/submit', 'GET /services/seo', ...patterns]) {
+      expect(hideTokens(text)).toBe(text);
+    }
+  });
+});
+
+describe('the server’s log', () => {
+  let test: TestApp;
+  beforeEach(async () => {
+    test = await makeTestApp();
+  });
+  afterEach(() => test.close());
+
+  it('holds a short hash instead of a token, for answers of every kind', async () => {
+    for (const url of [
+      `/payment/${token}`,
+      `/Payment/${token}/`,
+      `/onboarding/${token}?utm=${token}`,
+      `/nope/${token}`,
+      withToken(apiPaths.clientDetails, token),
+      withToken(apiPaths.candidateDetails, token),
+      withToken(apiPaths.candidateFile, token),
+    ]) {
+      await test.app.inject(url);
+      await test.app.inject({ method: 'POST', url });
+    }
+    await test.app.inject({
+      method: 'POST',
+      url: withToken(apiPaths.candidateUpload, token),
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(test.logs.entries().length).toBeGreaterThanOrEqual(15);
+    expect(test.logs.text()).not.toContain(token);
+    expect(test.logs.text()).toContain(`/payment/${hash}`);
+  });
+
+  it('holds none when something breaks inside', async () => {
+    await test.deps.db.schema.dropTable('payment_submission').execute();
+    await test.deps.db.schema.dropTable('payment_link').execute();
+    const answer = await test.app.inject(withToken(apiPaths.clientDetails, token));
+    expect([404, 500]).toContain(answer.statusCode);
+    test.deps.log.error({ err: new Error(`at /payment/${token}`), token }, `about ${token}`);
+    test.deps.log.child({ link: token }).info('child');
+    expect(test.logs.text()).not.toContain(token);
+    for (const entry of test.logs.entries()) expect(entry).toHaveProperty('time');
+  });
+
+  it('notes a sender who goes away without the token', async () => {
+    const origin = await test.listen();
+    const aborted = request(`${origin}${withToken(apiPaths.candidateUpload, token)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' },
+    });
+    aborted.on('error', () => undefined);
+    aborted.write('--x\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    aborted.destroy();
+    await expect.poll(() => test.logs.text()).toContain('the sender went away');
+    expect(test.logs.text()).not.toContain(token);
+  });
+
+  it('says of each request what was asked and how it ended, and not who asked', async () => {
+    await test.app.inject({ url: '/about_us?name=Anitha', remoteAddress: '203.0.113.9' });
+    const entry = test.logs.entries().find(({ msg }) => msg === 'answered');
+    expect(entry).toMatchObject({ method: 'GET', path: '/about_us', route: '/about_us', status: 200 });
+    expect(test.logs.text()).not.toMatch(/Anitha|203\.0\.113\.9/);
+  });
+});
