@@ -1,6 +1,9 @@
 // Links and receipts from the command line, beside a server on the same data.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
+import { brandIdField } from '#contract/payment.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePng } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -138,7 +141,7 @@ describe('payment-link', () => {
       projectName: 'Shop',
       projectId: 'P-1',
       projectDescription: 'Half',
-      kolamId: 'K-9',
+      [brandIdField(brand.slug)]: 'K-9',
       amount: 125_000.5,
       dueDate: '2028-02-29',
       linkId: made.id,

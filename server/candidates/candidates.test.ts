@@ -1,5 +1,7 @@
 // The onboarding page's three calls: what they answer in every state of a link and at every border of its time.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
 import { candidateLinkAfterlifeMs, candidateLinkLifetimeMs, uploadGraceMs } from '#contract/limits.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
@@ -182,7 +184,7 @@ describe('an upload', () => {
     expect(await arrivedFiles(test.deps)).toEqual([]);
     const mails = await test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
     expect(mails).toMatchObject([
-      { kind: 'certificate.agency', to_address: 'hr@kolam.example', reply_to: link.email },
+      { kind: 'certificate.agency', to_address: brand.hrEmail, reply_to: link.email },
       { kind: 'certificate.received', to_address: link.email },
     ]);
     for (const mail of mails) expect(mail.subject + mail.text_body + mail.html_body).not.toContain(token);

@@ -1,7 +1,10 @@
 // The payment page's two calls: what they answer in every state of a link, and what is stored then.
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
 import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
+import { brandIdField } from '#contract/payment.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makeJpg, makePng, paddedTo } from '#tests/files/sample-files.ts';
@@ -58,7 +61,7 @@ describe('the details', () => {
         projectName: 'Online shop',
         projectId: 'PRJ-1',
         projectDescription: 'First half',
-        kolamId: 'K-7',
+        [brandIdField(brand.slug)]: 'K-7',
         amount: 123_456.78,
         dueDate: '2026-12-31',
         linkId: link.id,

@@ -5,8 +5,8 @@ import { formatRupees, paiseFromRupees, parseRupees, plainRupees, rupeesFromPais
 import { upiAddress } from './upi-address.ts';
 
 const payment = {
-  payee: 'kolam.studio@hdfcbank',
-  payeeName: 'Kolam Studio Pvt. Ltd. & Sons',
+  payee: 'agency.shop@hdfcbank',
+  payeeName: 'Agency Pvt. Ltd. & Sons',
   amountPaise: 2_500_000,
   note: 'PRJ-1 project payment',
   reference: 'abc123',
@@ -15,7 +15,7 @@ const payment = {
 describe('the address', () => {
   it('is written as payment apps read it', () => {
     expect(upiAddress(payment)).toBe(
-      'upi://pay?pa=kolam.studio@hdfcbank&pn=Kolam%20Studio%20Pvt.%20Ltd.%20%26%20Sons&am=25000.00&cu=INR&tn=PRJ-1%20project%20payment&tr=abc123',
+      'upi://pay?pa=agency.shop@hdfcbank&pn=Agency%20Pvt.%20Ltd.%20%26%20Sons&am=25000.00&cu=INR&tn=PRJ-1%20project%20payment&tr=abc123',
     );
   });
 
