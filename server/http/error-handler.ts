@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
+import { isApi } from './is-api.ts';
 
 const codeByStatus: Record<number, ErrorCode> = {
   401: 'auth.required',
@@ -49,7 +50,17 @@ export const setFailure = (reply: FastifyReply, failure: ApiError): FastifyReply
   return reply.code(failure.statusCode).header('cache-control', 'no-store');
 };
 
+/** A folder of assets is as little there as a missing one. */
+const isMissingFile = (error: unknown): boolean => {
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  return !(error instanceof ApiError) && (status === 403 || status === 404);
+};
+
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (isMissingFile(error) && !isApi(request.url)) {
+    reply.callNotFound();
+    return reply;
+  }
   const failure = asApiError(error);
   if (failure.statusCode >= 500 && !(error instanceof ApiError))
     request.log.error({ err: error }, 'request failed');

@@ -98,6 +98,8 @@ describe('one right address', () => {
     '/payment/a/b',
     '/index.html',
     '/site.json',
+    '/assets/',
+    '/assets',
   ])('%s is not found', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 import { failureBody, setFailure } from './error-handler.ts';
+import { isApi } from './is-api.ts';
 import { sendFile } from './send-file.ts';
 import type { Site, SiteFile } from './site.ts';
 
@@ -22,8 +23,6 @@ const setPrivate = (reply: FastifyReply): FastifyReply =>
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex, nofollow')
     .header('referrer-policy', 'no-referrer');
-
-export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: SiteFile): FastifyReply =>
   sendFile(request, reply.header('referrer-policy', 'strict-origin-when-cross-origin'), page, {

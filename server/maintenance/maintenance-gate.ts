@@ -3,9 +3,9 @@ import { maintenanceRetryAfterSeconds } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { isApi } from '#server/http/is-api.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Site } from '#server/http/site.ts';
-import { isApi } from '#server/http/site-routes.ts';
 import { readMaintenance } from './maintenance.store.ts';
 
 /** How long one reading counts: a switch is seen by every process within this time. */

@@ -1,0 +1,3 @@
+// Which addresses are answered in JSON, whatever happens.
+
+export const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);
