@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificateRules } from '#contract/files.ts';
-import { certificateMaxBytes } from '#contract/limits.ts';
+import { candidateLinkLifetimeMs, certificateMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
@@ -141,6 +141,40 @@ describe('a certificate', () => {
       const answer = await sendThenRead(headersOf({ Connection, 'Content-Length': body.length }, to), body);
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     }
+  });
+});
+
+describe('an upload that takes long', () => {
+  const body = makeForm([partOf(makePdf({ bytes: 300_000 }))]);
+  /** Begins a minute before the link's end, and sends the second half `laterMs` after the beginning. */
+  const uploadSlowly = async (laterMs: number): Promise<string> => {
+    test.clock.advance(candidateLinkLifetimeMs - 60_000);
+    const socket = await dial();
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.write(headersOf({ 'Content-Length': body.length }));
+    socket.write(body.subarray(0, 150_000));
+    await vi.waitFor(async () => expect(await arrivedFiles(test.deps)).toHaveLength(1));
+    test.clock.advance(laterMs);
+    const late = await upload(makePdf());
+    expect([late.status, (await late.json()).code]).toEqual([410, 'link.expired']);
+    socket.write(body.subarray(150_000));
+    await vi.waitFor(() => expect(answer).toContain('}'));
+    socket.destroy();
+    return answer;
+  };
+
+  it('may finish within the grace, while nothing new may begin', async () => {
+    expect(await uploadSlowly(11 * 60_000)).toMatch(/^HTTP\/1\.1 201 /);
+  });
+
+  it('is too late after the grace', async () => {
+    const answer = await uploadSlowly(60_000 + uploadGraceMs);
+    expect(answer).toMatch(/^HTTP\/1\.1 410 /);
+    expect(answer).toContain('link.expired');
+    await expectNothingLeft();
   });
 });
 

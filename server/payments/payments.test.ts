@@ -7,7 +7,7 @@ import { apiPaths, withToken } from '#contract/paths.ts';
 import { brandIdField } from '#contract/payment.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
-import { makeJpg, makePng, paddedTo } from '#tests/files/sample-files.ts';
+import { liars, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -330,6 +330,24 @@ describe('a receipt', () => {
       file_damaged: 0,
     });
   });
+
+  it.each([...Object.entries(truthfulFiles), ...Object.entries(liars)])(
+    'is judged by its bytes whatever it is called: %s',
+    async (kind, content) => {
+      const isTaken = kind in truthfulFiles;
+      for (const fileName of ['r.png', 'R.JPG', 'r.pdf', 'r', 'r.heic']) {
+        for (const type of ['', 'image/png', 'application/pdf', 'application/octet-stream']) {
+          const { token } = await makePaymentLink(test.deps);
+          const answer = await post([text('token', token), { ...receipt(content, fileName), type }]);
+          expect([fileName, type, answer.statusCode]).toEqual([fileName, type, isTaken ? 201 : 415]);
+          if (!isTaken) expect(answer.json().message).toBe('Upload JPG/PNG/PDF only');
+        }
+      }
+      const kinds = new Set((await rows()).map((row) => row.file_kind));
+      expect([...kinds]).toEqual(isTaken ? [kind] : []);
+      expect(await arrivedFiles(test.deps)).toEqual([]);
+    },
+  );
 
   it('is taken ten times in ten minutes from one link, from wherever it comes', async () => {
     await test.close();
