@@ -42,7 +42,7 @@ export const insertCandidateLink = (
 const withUpload = async (db: Db, link: CandidateLink | undefined): Promise<LinkWithUpload | undefined> =>
   link && { link, upload: await findUpload(db, link.id) };
 
-export const findUpload = (db: Db, linkId: string): Promise<CandidateUpload | undefined> =>
+const findUpload = (db: Db, linkId: string): Promise<CandidateUpload | undefined> =>
   db
     .selectFrom('candidate_upload')
     .selectAll()
