@@ -11,6 +11,7 @@ import type { App } from './http/app-type.ts';
 import { asApiError, failureBody, handleClientError, handleError, setFailure } from './http/error-handler.ts';
 import { addMetrics, makeMetrics } from './http/metrics.ts';
 import { addOpenapi, openapiRoutes } from './http/openapi.ts';
+import { addOrderlyClose } from './http/orderly-close.ts';
 import { addRateLimits } from './http/rate-limits.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -56,6 +57,7 @@ export const buildApp = async (
   app.removeContentTypeParser('text/plain');
 
   const metrics = makeMetrics();
+  addOrderlyClose(app);
   addRequestLog(app);
   addMetrics(app, metrics);
   const { afterPost } = options;

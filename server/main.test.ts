@@ -1,0 +1,136 @@
+// The process itself: what it prints, how it ends, what it refuses to start with.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeEnquiry } from '#tests/support/factories.ts';
+import { makeDataDir } from '#tests/support/make-config.ts';
+
+type Running = {
+  child: ChildProcess;
+  out(): string;
+  err(): string;
+  ended: Promise<number | null>;
+  dataDir: string;
+};
+
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+const launch = (environment: Record<string, string>): Running => {
+  const dataDir = environment.DATA_DIR ?? makeDataDir();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => {
+    out += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, out: () => out, err: () => err, ended, dataDir };
+};
+
+const started = async (environment: Record<string, string>): Promise<Running> => {
+  const running = launch(environment);
+  await expect.poll(running.out, { timeout: 20_000, interval: 50 }).toContain('  Site ');
+  return running;
+};
+
+const port = 5112;
+const origin = `http://127.0.0.1:${port}`;
+
+describe('a development server', () => {
+  it('prints the site and a demo link of every kind, and keeps tokens out of its log', async () => {
+    const { child, out, ended } = await started({ PORT: String(port) });
+    const urls =
+      out().match(new RegExp(`http://localhost:${port}/(payment|onboarding)/[a-z0-9]{50}`, 'g')) ?? [];
+    expect(urls).toHaveLength(6);
+    const printed = out();
+    for (const url of urls) await fetch(url.replace('localhost', '127.0.0.1'));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    const logged = out().slice(printed.length);
+    expect(logged).toContain('"msg":"answered"');
+    for (const url of urls) expect(logged).not.toContain(url.slice(-50));
+  });
+});
+
+describe('a signal to stop', () => {
+  it('lets what is under way finish, takes nothing new, and ends with 0', async () => {
+    const { child, out, ended, dataDir } = await started({ PORT: String(port) });
+    const body = JSON.stringify(makeEnquiry());
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.write(
+      `POST /api/contact/submit HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill('SIGTERM');
+    await expect.poll(out).toContain('"msg":"stopping"');
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+    socket.write(body.slice(10));
+    expect(await ended).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(out()).toContain('"msg":"stopped"');
+    const { openDatabase } = await import('./db/open.ts');
+    const db = await openDatabase({ databaseUrl: `sqlite:${dataDir}/site.db` });
+    expect(await db.selectFrom('enquiry').selectAll().execute()).toHaveLength(1);
+    await db.destroy();
+  });
+
+  it('twice ends at once', async () => {
+    const { child, out, ended } = await started({ PORT: String(port) });
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /api/contact/submit HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill('SIGINT');
+    await expect.poll(out).toContain('"msg":"stopping"');
+    child.kill('SIGINT');
+    expect(await ended).toBe(1);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says that the port is taken, in one line', async () => {
+    await started({ PORT: String(port) });
+    const second = launch({ PORT: String(port) });
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toBe(`PORT: ${port} is in use by another program\n`);
+  });
+
+  it('says in production what is missing, before it makes anything', async () => {
+    const { ended, err, out } = launch({ PORT: String(port), NODE_ENV: 'production' });
+    expect(await ended).toBe(1);
+    expect(err()).toMatch(/^PAY_BANK_NAME, PAY_ACCOUNT_NAME, .*: required in production[^\n]*\n$/);
+    expect(out()).toBe('');
+  });
+});
+
+it('in production prints no demo links', async () => {
+  const { out } = await started({
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    NODE_ENV: 'production',
+    PAY_BANK_NAME: 'Bank',
+    PAY_ACCOUNT_NAME: 'Name',
+    PAY_ACCOUNT_NUMBER: '001234567890',
+    PAY_IFSC: 'EXMP0001234',
+    PAY_COMPANY_CODE: 'C',
+    PAY_UPI_ID: 'agency@bank',
+  });
+  expect(out()).not.toMatch(/Demo|\/payment\//);
+});
