@@ -26,7 +26,7 @@ export type EnquiryFacts = {
   receivedAt: string;
 };
 
-export function enquiryAgencyMail(enquiry: EnquiryFacts, consoleUrl: string): MailText {
+export function enquiryAgencyMail(enquiry: EnquiryFacts): MailText {
   return {
     subject: subjectLine(`New enquiry from ${enquiry.name}: ${enquiry.subject}`),
     preheader: `${enquiry.subject}, ${enquiry.receivedAt}`,
@@ -41,7 +41,6 @@ export function enquiryAgencyMail(enquiry: EnquiryFacts, consoleUrl: string): Ma
       ['Subject', enquiry.subject],
       ['Received', enquiry.receivedAt],
     ],
-    action: { label: 'Open in the console', url: consoleUrl },
   };
 }
 
@@ -89,10 +88,7 @@ function receiptRows(receipt: ReceiptFacts): MailText['facts'] {
   ];
 }
 
-export function receiptAgencyMail(
-  receipt: ReceiptFacts & { fileName: string },
-  consoleUrl: string,
-): MailText {
+export function receiptAgencyMail(receipt: ReceiptFacts & { fileName: string }): MailText {
   return {
     subject: subjectLine(
       `Receipt to check: ${receipt.clientName}, ${receipt.amount}, ${receipt.referenceId}`,
@@ -103,7 +99,6 @@ export function receiptAgencyMail(
       'A receipt is not a payment. Please look for the amount in the bank account before you verify it.',
     ],
     facts: [...receiptRows(receipt), ['File', receipt.fileName]],
-    action: { label: 'Open in the console', url: consoleUrl },
   };
 }
 
@@ -177,13 +172,12 @@ function certificateRows(certificate: CertificateFacts): MailText['facts'] {
   ];
 }
 
-export function certificateAgencyMail(certificate: CertificateFacts, consoleUrl: string): MailText {
+export function certificateAgencyMail(certificate: CertificateFacts): MailText {
   return {
     subject: subjectLine(`Certificates uploaded: ${certificate.name}, ${certificate.position}`),
     preheader: `${certificate.fileName}, ${certificate.uploadedAt}`,
     paragraphs: [`${certificate.name} has uploaded a PDF of certificates.`],
     facts: [['Candidate', certificate.name], ...certificateRows(certificate)],
-    action: { label: 'Open in the console', url: consoleUrl },
   };
 }
 

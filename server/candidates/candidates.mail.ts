@@ -10,7 +10,7 @@ import type { CandidateLink, CandidateUpload } from './candidates.store.ts';
 
 export const putCertificateMails = async (
   tx: Db,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { clock }: Pick<Deps, 'clock'>,
   link: CandidateLink,
   upload: CandidateUpload,
 ): Promise<void> => {
@@ -22,7 +22,7 @@ export const putCertificateMails = async (
     fileSize: formatBytes(upload.file_bytes),
     uploadedAt: formatInstant(upload.uploaded_at, brand.hours),
   };
-  const forHr = certificateAgencyMail(facts, `${config.publicUrl}/console/candidates/${link.id}`);
+  const forHr = certificateAgencyMail(facts);
   const damage: [string, string][] = upload.file_damaged
     ? [['File check', 'This PDF is damaged and may not open.']]
     : [];

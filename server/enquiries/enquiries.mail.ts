@@ -2,7 +2,6 @@
 
 import { brand } from '#content/brand.ts';
 import { type EnquiryFacts, enquiryAgencyMail, enquiryReceivedMail } from '#content/mails.ts';
-import type { MailText } from '#content/types.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { NewMail } from '#server/outbox/outbox.store.ts';
 import type { Enquiry } from './enquiries.store.ts';
@@ -16,12 +15,6 @@ const factsOf = ({ name, email, phone, subject, message, created_at }: Enquiry):
   receivedAt: formatInstant(created_at, brand.hours),
 });
 
-/** Without the button of the content's mail: there is no staff page yet that it could open. */
-const forAgency = (facts: EnquiryFacts): MailText => {
-  const { action: _, ...content } = enquiryAgencyMail(facts, '');
-  return content;
-};
-
 export const enquiryMails = (enquiry: Enquiry, mailTo: string): NewMail[] => {
   const facts = factsOf(enquiry);
   return [
@@ -30,7 +23,7 @@ export const enquiryMails = (enquiry: Enquiry, mailTo: string): NewMail[] => {
       aboutId: enquiry.id,
       to: mailTo,
       replyTo: enquiry.email,
-      content: forAgency(facts),
+      content: enquiryAgencyMail(facts),
     },
     { kind: 'enquiry.visitor', aboutId: enquiry.id, to: enquiry.email, content: enquiryReceivedMail(facts) },
   ];

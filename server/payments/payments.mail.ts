@@ -52,8 +52,7 @@ export const putReceiptMails = async (
 ): Promise<void> => {
   const { receipt, link, sameFileAs } = about;
   const facts = factsOf(about);
-  const consoleUrl = `${deps.config.publicUrl}/console/receipts/${receipt.reference_id}`;
-  const content = receiptAgencyMail({ ...facts, fileName: receipt.file_name }, consoleUrl);
+  const content = receiptAgencyMail({ ...facts, fileName: receipt.file_name });
   await putMail(tx, deps.clock, {
     kind: 'receipt.agency',
     aboutId: receipt.id,
