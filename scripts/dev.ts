@@ -25,7 +25,7 @@ const stopServer = async (): Promise<void> => {
 
 /** A failed build or start leaves its message on the terminal; the next change tries again. */
 const refresh = async (buildFirst: boolean): Promise<void> => {
-  const built = !buildFirst || (await exited(runNode('scripts/build.ts'))) === 0;
+  const built = !buildFirst || (await exited(runNode('scripts/build-when-stale.ts'))) === 0;
   if (!built || ending) return;
   await stopServer();
   if (!ending) server = runNode('server/main.ts');

@@ -1,18 +1,18 @@
 // `npm start`: checks the configuration, builds the site when it is not current, and becomes the server.
-import { build, isBuildCurrent } from '#scripts/build.ts';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
 
 try {
   // Before the build, so that a bad value is told at once. The server reads it again.
   readConfig(readEnvironment());
-  if (!isBuildCurrent()) {
-    process.stdout.write('Building the site. This takes a moment the first time.\n');
-    await build();
-  }
-  await import('#server/main.ts');
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build-when-stale.ts')], {
+    stdio: 'inherit',
+  });
+  if (status === 0) await import('#server/main.ts');
+  else process.exitCode = 1;
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
