@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const secretFileName = 'app-secret';
+const secretFileName = 'app-secret';
 
 const read = (path: string): string | undefined => {
   try {

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { keptSecret } from './app-secret.ts';
 
-export type PayConfig = {
+type PayConfig = {
   bankName: string;
   accountName: string;
   accountNumber: string;

@@ -5,7 +5,7 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 
 type Durations = { buckets: number[]; sum: number; count: number };
 
-export type Gauge = { name: string; help: string; value: number };
+type Gauge = { name: string; help: string; value: number };
 
 export type Metrics = {
   observe(method: string, route: string, status: number, seconds: number): void;

@@ -9,7 +9,7 @@ const minute = 60_000;
 
 type Window = { max: number; windowMs: number };
 
-export const rateLimits = {
+const rateLimits = {
   contact: [
     { max: 5, windowMs: minute },
     { max: 30, windowMs: 60 * minute },

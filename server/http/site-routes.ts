@@ -30,7 +30,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: SiteFile):
   });
 
 /** Where the address should have pointed, when it differs in upper case, doubled or closing slashes alone. */
-export const rightAddress = (
+const rightAddress = (
   path: string,
   site: Pick<Site, 'pages' | 'privatePages'>,
 ): string | undefined => {

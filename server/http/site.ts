@@ -21,7 +21,7 @@ export type SiteFile = {
 };
 
 /** What was typed into a form that is shown again, and what was wrong with it. */
-export type ContactPageState = {
+type ContactPageState = {
   values: Record<string, string>;
   errors: Record<string, string>;
   alert?: string;

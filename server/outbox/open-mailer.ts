@@ -15,7 +15,7 @@ const timeouts = {
   dnsTimeout: 10_000,
 };
 
-export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 /** `hello@example.com` of `Name <hello@example.com>`. */
 const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
