@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { minifySync, build as viteBuild } from 'vite';
@@ -23,7 +23,14 @@ import { makeFonts } from './site/fonts.ts';
 import { makePictures } from './site/pictures.ts';
 import { rootFiles } from './site/root-files.ts';
 import { sourceHash } from './site/source-hash.ts';
-import { compressSiblings, keepRecentAssets, swapFolder, writeInto } from './site/write-files.ts';
+import {
+  compressSiblings,
+  keepRecentAssets,
+  removeLeftovers,
+  swapFolder,
+  workPrefix,
+  writeInto,
+} from './site/write-files.ts';
 import { type Prerender, writePages } from './site/write-pages.ts';
 
 export type BuildOptions = {
@@ -31,24 +38,31 @@ export type BuildOptions = {
   publicUrl?: string;
   /** Where the API is, when it is not the site's own origin. */
   apiBase?: string;
+  /** Instead of dist/; inside the project, since the prerender uses its packages. */
+  outDir?: string;
 };
 
 const root = join(import.meta.dirname, '..');
-const dist = join(root, 'dist');
-const hashFile = join(dist, 'build-hash');
+const hashFile = 'build-hash';
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-const settingsOf = ({ publicUrl = '', apiBase = process.env.VITE_API_BASE ?? '' }: BuildOptions) => ({
+const settingsOf = ({
+  publicUrl = '',
+  apiBase = process.env.VITE_API_BASE ?? '',
+  outDir = join(root, 'dist'),
+}: BuildOptions) => ({
+  dist: resolve(outDir),
   publicUrl: withoutSlash(publicUrl),
   apiBase: withoutSlash(apiBase),
 });
 
 /** Whether dist/ holds what a build would make now. */
 export function isBuildCurrent(options: BuildOptions = {}): boolean {
-  if (!existsSync(hashFile) || !existsSync(join(dist, 'web/site.json'))) return false;
-  const { publicUrl, apiBase } = settingsOf(options);
-  return readFileSync(hashFile, 'utf8') === sourceHash(root, [publicUrl, apiBase]);
+  const { dist, publicUrl, apiBase } = settingsOf(options);
+  const made = join(dist, hashFile);
+  if (!existsSync(made) || !existsSync(join(dist, 'web/site.json'))) return false;
+  return readFileSync(made, 'utf8') === sourceHash(root, [publicUrl, apiBase]);
 }
 
 const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: string) =>
@@ -108,11 +122,12 @@ function bootScripts(prerender: Prerender, entry: string, fonts: BootOptions['fo
 }
 
 export async function build(options: BuildOptions = {}): Promise<void> {
-  const { publicUrl, apiBase } = settingsOf(options);
+  const { dist, publicUrl, apiBase } = settingsOf(options);
   const hash = sourceHash(root, [publicUrl, apiBase]);
   validateContent();
   mkdirSync(dist, { recursive: true });
-  const work = mkdtempSync(join(dist, '.building-'));
+  removeLeftovers(dist);
+  const work = mkdtempSync(join(dist, workPrefix));
   const web = join(work, 'web');
   const ssr = join(work, 'ssr');
   const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
@@ -148,7 +163,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     swapFolder(ssr, join(dist, 'ssr'));
     swapFolder(web, join(dist, 'web'));
     writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
-    writeFileSync(hashFile, hash);
+    writeFileSync(join(dist, hashFile), hash);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -156,12 +171,17 @@ export async function build(options: BuildOptions = {}): Promise<void> {
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { 'public-url': { type: 'string' }, 'api-base': { type: 'string' } },
+    options: {
+      'public-url': { type: 'string' },
+      'api-base': { type: 'string' },
+      'out-dir': { type: 'string' },
+    },
   });
   const started = performance.now();
   await build({
     ...(values['public-url'] && { publicUrl: values['public-url'] }),
     ...(values['api-base'] && { apiBase: values['api-base'] }),
+    ...(values['out-dir'] && { outDir: values['out-dir'] }),
   });
   console.log(`Built the site in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -105,7 +105,6 @@ export function Tabs({ label, items, className, isAnimated = false }: Props) {
 
   return (
     <div ref={root} className={className}>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is a list of tabs */}
       <div role="tablist" aria-label={label} className="tab-list" onKeyDown={onKeyDown}>
         {items.map(({ id, label: name }) => (
           <a
@@ -133,6 +132,7 @@ export function Tabs({ label, items, className, isAnimated = false }: Props) {
           role="tabpanel"
           className="tab-panel"
           aria-labelledby={tabId(id)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys reach a panel that holds no link, as the tabs pattern asks
           tabIndex={0}
           hidden={id !== active}
           {...{ [findableMark]: '' }}

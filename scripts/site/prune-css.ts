@@ -3,21 +3,28 @@
 
 import { type CustomProperty, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
-export type Needs = {
+export type PageText = { html: string; script: string };
+
+type Needs = {
   /** Is there an element or a script with this class? */
   hasClass(name: string): boolean;
   hasElement(name: string): boolean;
 };
 
-/** What a page can need: what its markup holds, and any word of its scripts. */
-export function needsOf(html: string, script: string): Needs {
+/** What a page can need: what its markup holds, and any word in its scripts that could stand in a `class`. */
+function needsOf({ html, script }: PageText): Needs {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
   const elements = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name));
   const words = new Set(script.match(/[a-z][a-z0-9]*/g));
+  const names = new Set(script.split(/[\s"'`]+/));
+  // `alert-${kind}` names every class that begins so.
+  const stems = [...names]
+    .filter((name) => name.includes('-${'))
+    .map((name) => name.slice(0, name.indexOf('${')));
   return {
-    hasClass: (name) => classes.has(name) || script.includes(name),
+    hasClass: (name) => classes.has(name) || names.has(name) || stems.some((stem) => name.startsWith(stem)),
     hasElement: (name) => name === 'html' || name === 'body' || elements.has(name) || words.has(name),
   };
 }
@@ -36,9 +43,6 @@ const isPossible = (selector: Selector, needs: Needs): boolean =>
     return true;
   });
 
-const minify = (css: string): string =>
-  transform({ filename: 'page.css', code: Buffer.from(css), minify: true }).code.toString();
-
 function withoutRules(css: string, needs: Needs): string {
   const { code } = transform({
     filename: 'page.css',
@@ -55,17 +59,17 @@ function withoutRules(css: string, needs: Needs): string {
   return code.toString();
 }
 
-/** Names that a declaration anywhere uses. */
-function usedNames(css: string) {
+/** Names that a declaration anywhere uses, in the stylesheet or in the page. */
+function usedNames(css: string, html: string) {
   const animations = [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)]
     .map(([, value = '']) => value)
     .join(' ');
-  const variables = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const variables = new Set([...`${css}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   return { animations, variables };
 }
 
-function withoutUnused(css: string, script: string): string {
-  const { animations, variables } = usedNames(css);
+function withoutUnused(css: string, { html, script }: PageText): string {
+  const { animations, variables } = usedNames(css, html);
   const isUsed = (name: string) => variables.has(name) || script.includes(name);
   const { code } = transform({
     filename: 'page.css',
@@ -90,12 +94,9 @@ function withoutUnused(css: string, script: string): string {
   return code.toString();
 }
 
-export function pruneCss(css: string, needs: Needs, script: string): string {
-  let pruned = withoutRules(css, needs);
-  // A variable may be all that uses another one.
-  for (let before = ''; before !== pruned; ) {
-    before = pruned;
-    pruned = withoutUnused(pruned, script);
-  }
-  return minify(pruned);
+export function pruneCss(css: string, page: PageText): string {
+  let pruned = withoutRules(css, needsOf(page));
+  // Twice, since a variable may be all that uses another one.
+  for (let pass = 0; pass < 2; pass++) pruned = withoutUnused(pruned, page);
+  return pruned.replace(/\/\*!.*?\*\/\s*/gs, '');
 }

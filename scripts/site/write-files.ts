@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|xml|txt|webmanifest|html|json)$/;
@@ -53,11 +53,21 @@ export function keepRecentAssets(from: string, to: string): void {
   }
 }
 
-/** Puts a finished folder in place of the one before. */
+/** Builds work in folders of this name and remove them; one that was killed leaves its own behind. */
+export const workPrefix = '.building-';
+const leftoverMs = 60 * 60 * 1000;
+
+export function removeLeftovers(dist: string): void {
+  for (const name of readdirSync(dist)) {
+    const path = join(dist, name);
+    if (!name.startsWith(workPrefix) || Date.now() - statSync(path).mtimeMs < leftoverMs) continue;
+    rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** Puts a finished folder in place of the one before. Two builds at once leave that of the last one. */
 export function swapFolder(finished: string, place: string): void {
-  const old = `${place}.old`;
-  rmSync(old, { recursive: true, force: true });
+  const old = join(dirname(finished), `${basename(place)}.old`);
   if (existsSync(place)) renameSync(place, old);
   renameSync(finished, place);
-  rmSync(old, { recursive: true, force: true });
 }

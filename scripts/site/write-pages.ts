@@ -7,7 +7,7 @@ import { placeholderOrigin, type SiteManifest, type SitePage } from '#contract/s
 import type { Page } from '#web/pages.ts';
 import type { PageAssets } from '#web/prerender.tsx';
 import type { ClientChunks } from './client-chunks.ts';
-import { needsOf, pruneCss } from './prune-css.ts';
+import { pruneCss } from './prune-css.ts';
 import { writeInto } from './write-files.ts';
 
 /** What Vite's build of the prerender gives to Node. */
@@ -46,7 +46,7 @@ export async function writePages(
     const files = chunks.filesFor(sources);
     report.push({ path: page.path, file: page.file, scripts: files });
     const script = chunks.textOf(files) + scripts[page.layout];
-    const pruned = pruneCss(css, needsOf(body, script), script);
+    const pruned = pruneCss(css, { html: body, script });
     styles.set(page, pruned);
     return pruned;
   };

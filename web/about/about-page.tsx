@@ -41,7 +41,7 @@ export function AboutPage() {
                     <p>{quote}</p>
                   </blockquote>
                 </div>
-                <Kolam drawing={drawings[id]} title={picture} />
+                <Kolam drawing={{ ...drawings[id], weight: 0.09 }} title={picture} />
               </div>,
             ]),
           )}

@@ -49,8 +49,7 @@ export function ContactPage({ returned }: { returned?: ReturnedForm }) {
         </li>
       </ul>
       <div className="contact-row section measure">
-        <section className="contact-form">
-          <h2>{contact.form.heading}</h2>
+        <section className="contact-form" aria-labelledby="enquiry-heading">
           <Island name="contact-form" props={{ ...returned }} />
         </section>
         <LocationMap />

@@ -10,7 +10,11 @@ export function AboutSection() {
   return (
     <section className="home-about section measure">
       <h2>{heading}</h2>
-      <Kolam drawing={aboutDrawing} title={pictureTitle} className="home-about-picture" />
+      <Kolam
+        drawing={{ ...aboutDrawing, weight: 0.09 }}
+        title={pictureTitle}
+        className="home-about-picture"
+      />
       <div className="home-about-words" data-reveal="">
         <p className="statement">{first}</p>
         {others.map((text) => (

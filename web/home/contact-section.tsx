@@ -63,7 +63,9 @@ export function ContactSection() {
             </div>
             <p className="field-hint">{requiredNote}</p>
           </div>
-          <a className="home-form-cover" href={action.href} tabIndex={-1} aria-label={coverLabel} />
+          <a className="home-form-cover" href={action.href} tabIndex={-1}>
+            <span className="visually-hidden">{coverLabel}</span>
+          </a>
           <a className="button" href={action.href}>
             {action.label}
           </a>

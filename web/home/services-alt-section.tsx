@@ -9,7 +9,7 @@ export function ServicesAltSection() {
   return (
     <section className="band section">
       <div className="technology measure">
-        <Kolam drawing={technology} className="technology-picture" />
+        <Kolam drawing={{ ...technology, weight: 0.08 }} className="technology-picture" />
         <div data-reveal="">
           <h2>{heading}</h2>
           <p className="lede">{text}</p>

@@ -16,7 +16,7 @@ export function ServicesSection() {
       <ul className="services">
         {serviceMenu.map(({ id, path, label, line }) => (
           <li key={id} className="service">
-            <Kolam drawing={serviceDrawings[id]} />
+            <Kolam drawing={serviceDrawings[id]} className={`service-${id}`} />
             <h3>{label}</h3>
             <p>{line}</p>
             <a href={path}>

@@ -1,8 +1,15 @@
 // The closing call to action: a block of floor under a garland, as one hangs over a door.
 
 import type { Action } from '#content/types.ts';
+import type { Definition } from '#ui/kolam/generate.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { callToAction } from '#ui/kolam/named.ts';
+
+/** The garland as long as the block is wide: its bend of four dots, several times over. */
+const garland: Definition = {
+  ...callToAction,
+  rows: callToAction.rows.map((row) => row.slice(0, 4).repeat(8) + row.slice(0, 3)),
+};
 
 type Props = { heading: string; text: string; actions: Action[]; className?: string };
 
@@ -10,7 +17,7 @@ export function CallToAction({ heading, text, actions, className }: Props) {
   return (
     <section className={`cta ${className ?? ''}`}>
       <div className="cta-floor on-floor">
-        <Kolam drawing={callToAction} className="cta-garland" />
+        <Kolam drawing={garland} className="cta-garland" />
         <div className="cta-words">
           <h2>{heading}</h2>
           <p>{text}</p>

@@ -37,6 +37,7 @@ export function FooterTools() {
           </label>
         ))}
       </fieldset>
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to the top without script too */}
       <a
         className="button-floor button-small"
         href="#top"

@@ -15,7 +15,7 @@ export function PageBanner({ heading, drawing, breadcrumb, children }: Props) {
           <h1>{heading}</h1>
           {children}
         </div>
-        <Kolam drawing={drawing} className="banner-kolam" draw />
+        <Kolam drawing={{ ...drawing, weight: 0.09 }} className="banner-kolam" draw />
       </div>
     </div>
   );

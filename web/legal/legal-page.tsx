@@ -1,7 +1,7 @@
 // Terms and privacy: the list of sections stays beside the text.
 
 import { legal } from '#content/legal.ts';
-import { faq } from '#ui/kolam/named.ts';
+import { advancedSecurity, whoWeAre } from '#ui/kolam/named.ts';
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { PageBanner } from '#web/layout/page-banner.tsx';
 import { type LegalDocument, renderLegal } from './legal-markdown.ts';
@@ -9,12 +9,19 @@ import { type LegalDocument, renderLegal } from './legal-markdown.ts';
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
+/** Two hands of one line, and a shield. */
+const drawings = { terms: whoWeAre, privacy: advancedSecurity };
+
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { heading, updated } = legal[document];
   const { html, headings } = renderLegal(document);
   return (
     <>
-      <PageBanner heading={heading} drawing={faq} breadcrumb={<Breadcrumb current={heading} />}>
+      <PageBanner
+        heading={heading}
+        drawing={drawings[document]}
+        breadcrumb={<Breadcrumb current={heading} />}
+      >
         <p>
           {legal.updatedLabel} <time dateTime={updated}>{longDate(updated)}</time>
         </p>

@@ -33,7 +33,11 @@ export function NoticePage({ drawing, pictureTitle, mark, heading, children, act
             </div>
           ) : null}
         </div>
-        <Kolam drawing={drawing} {...(pictureTitle ? { title: pictureTitle } : {})} draw />
+        <Kolam
+          drawing={{ ...drawing, weight: 0.09 }}
+          {...(pictureTitle ? { title: pictureTitle } : {})}
+          draw
+        />
       </div>
     </section>
   );
