@@ -28,18 +28,19 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
       .map(({ id, label, value, exact, action }) => (
-        <div key={id} className="flex items-center justify-between gap-4 py-3 break-inside-avoid">
-          <div className="min-w-0">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd
-              id={id}
-              className={`wrap-anywhere whitespace-pre-line ${exact ? 'font-semibold tabular-nums' : ''}`}
-              translate={exact ? 'no' : undefined}
-            >
-              <bdi>{breakable(value ?? '')}</bdi>
-            </dd>
-          </div>
-          {action}
+        <div
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 break-inside-avoid"
+        >
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd
+            id={id}
+            className={`wrap-anywhere whitespace-pre-line ${exact ? 'font-semibold tabular-nums' : ''}`}
+            translate={exact ? 'no' : undefined}
+          >
+            <bdi>{breakable(value ?? '')}</bdi>
+          </dd>
+          {action !== undefined && <dd className="col-start-2 row-span-2 row-start-1">{action}</dd>}
         </div>
       ))}
   </dl>

@@ -179,7 +179,7 @@ export const EnquiryForm = ({
         onInput={edited}
       >
         <div className="sm:col-span-2">
-          <h2 id="enquiry-heading" ref={heading} tabIndex={-1} className="text-(length:--text-h3)">
+          <h2 id="enquiry-heading" ref={heading} tabIndex={-1}>
             {words.heading}
           </h2>
           <p className="field-hint pt-1">{words.requiredNote}</p>

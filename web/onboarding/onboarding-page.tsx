@@ -98,7 +98,7 @@ const Loaded = ({
         kind="error"
         text={closed === undefined || busy ? undefined : advice[closed]}
       />
-      {details.message !== undefined && closed === undefined && (
+      {details.message !== undefined && closed === undefined && !uploaded && (
         <p id="onboarding-message" className="alert alert-info">
           <span>{details.message}</span>
         </p>
