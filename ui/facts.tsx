@@ -32,10 +32,10 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 break-inside-avoid"
         >
-          <dt className="text-sm text-muted">{label}</dt>
+          <dt className="col-start-1 text-sm text-muted">{label}</dt>
           <dd
             id={id}
-            className={`wrap-anywhere whitespace-pre-line ${exact ? 'font-semibold tabular-nums' : ''}`}
+            className={`col-start-1 wrap-anywhere whitespace-pre-line ${exact ? 'font-semibold tabular-nums' : ''}`}
             translate={exact ? 'no' : undefined}
           >
             <bdi>{breakable(value ?? '')}</bdi>
