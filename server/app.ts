@@ -48,6 +48,8 @@ export const buildApp = async (
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, _request, reply) => {
       const failure = asApiError(error);
+      // No hook runs for an address that cannot be read.
+      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
       setFailure(reply, failure).send(failureBody(failure));
     },
   });

@@ -94,7 +94,7 @@ describe('the server’s log', () => {
     aborted.write('--x\r\n');
     await new Promise((resolve) => setTimeout(resolve, 100));
     aborted.destroy();
-    await expect.poll(() => test.logs.text()).toContain('the sender went away');
+    await expect.poll(() => test.logs.text(), { timeout: 10_000 }).toContain('the sender went away');
     expect(test.logs.text()).not.toContain(token);
   });
 

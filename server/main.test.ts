@@ -77,7 +77,7 @@ describe('a signal to stop', () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 200));
     child.kill('SIGTERM');
-    await expect.poll(out).toContain('"msg":"stopping"');
+    await expect.poll(out, { timeout: 10_000 }).toContain('"msg":"stopping"');
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
     socket.write(body.slice(10));
     expect(await ended).toBe(0);
@@ -98,7 +98,7 @@ describe('a signal to stop', () => {
     );
     await new Promise((resolve) => setTimeout(resolve, 200));
     child.kill('SIGINT');
-    await expect.poll(out).toContain('"msg":"stopping"');
+    await expect.poll(out, { timeout: 10_000 }).toContain('"msg":"stopping"');
     child.kill('SIGINT');
     expect(await ended).toBe(1);
   });
@@ -133,4 +133,26 @@ it('in production prints no demo links', async () => {
     PAY_UPI_ID: 'agency@bank',
   });
   expect(out()).not.toMatch(/Demo|\/payment\//);
+});
+
+it('two servers on one database take a form that both receive as one enquiry', async () => {
+  const first = await started({ PORT: String(port) });
+  await started({ PORT: String(port + 1), DATA_DIR: first.dataDir });
+  const send = (to: number, body: object, headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${to}/api/contact/submit`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+  // Five a minute are let through by each server.
+  const answers = await Promise.all(
+    [0, 1, 2, 3].flatMap(() =>
+      [port, port + 1].map(async (to) => {
+        const answer = await send(to, makeEnquiry(), { 'idempotency-key': 'one-form-filled-once' });
+        return [answer.status, await answer.text()] as const;
+      }),
+    ),
+  );
+  expect(answers.map(([status]) => status)).toEqual(Array(8).fill(201));
+  expect(new Set(answers.map(([, body]) => body)).size).toBe(1);
 });
