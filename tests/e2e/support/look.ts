@@ -1,0 +1,41 @@
+// What every state of a page must hold to, whatever it shows.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './test.ts';
+
+/** Expects axe to be content in both colour schemes, and nothing to stick out of a small phone; puts all back. */
+export const expectSoundState = async (page: Page): Promise<void> => {
+  const size = page.viewportSize();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoOverflow(page);
+  if (size) await page.setViewportSize(size);
+};
+
+export const expectNoOverflow = async (page: Page): Promise<void> => {
+  const { wide, sticksOut } = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const visible = (element: Element) => element.checkVisibility({ checkOpacity: true });
+    const hidden = (element: Element) => element.closest('.sr-only, [inert], dialog:not([open])') !== null;
+    return {
+      wide: document.documentElement.scrollWidth - width,
+      sticksOut: Array.from(document.querySelectorAll('main *, dialog[open] *'))
+        .filter((element) => visible(element) && !hidden(element))
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((element) => `${element.tagName} ${element.id} ${element.textContent?.slice(0, 40)}`),
+    };
+  });
+  expect(sticksOut).toEqual([]);
+  expect(wide).toBe(0);
+};
+
+/** Tabs until `reached` holds the focus, as somebody without a mouse does. */
+export const tabTo = async (page: Page, selector: string, most = 60): Promise<void> => {
+  for (let press = 0; press < most; press += 1) {
+    if (await page.locator(selector).evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${selector} was not reached with ${most} presses of Tab.`);
+};
