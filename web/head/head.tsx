@@ -37,7 +37,8 @@ export function Head({ page, style, script }: Props) {
       <title>{page.meta.title}</title>
       <meta name="description" content={page.meta.description} />
       {page.isIndexed ? null : <meta name="robots" content="noindex" />}
-      {page.kind === 'private' ? <meta name="referrer" content="no-referrer" /> : <Preview page={page} />}
+      {page.kind === 'private' ? <meta name="referrer" content="no-referrer" /> : null}
+      {page.kind === 'page' ? <Preview page={page} /> : null}
       <meta name="theme-color" content={page.layout === 'main' ? brand.theme.floor : brand.theme.paper} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
