@@ -14,9 +14,10 @@ import { checkCandidateLink, createCandidateLink } from '#server/candidates/chan
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
+import budget from './budget.json' with { type: 'json' };
 
 const uploads = 10;
-const budgetMb = 96;
+const { uploadMemoryMb: budgetMb } = budget;
 const port = Number(process.env.PORT ?? 5141);
 const dataDir = mkdtempSync(join(tmpdir(), 'upload-memory-'));
 const environment = {

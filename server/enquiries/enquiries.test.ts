@@ -125,8 +125,8 @@ describe('a bad enquiry', () => {
   });
 
   it.each([
-    ['a list', '[1]', 'request.malformed'],
-    ['a text', '"hello"', 'request.malformed'],
+    ['a list', '[1]', 'request.invalid'],
+    ['a text', '"hello"', 'request.invalid'],
     ['null', 'null', 'request.invalid'],
     ['an empty object', '{}', 'request.invalid'],
     ['an object with a list in a hidden field', '{"company_url":[],"name":1}', 'request.invalid'],

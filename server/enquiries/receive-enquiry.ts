@@ -29,8 +29,9 @@ const senderHash = ([secret = '']: string[], sender: string): string =>
 const spamReason = (enquiry: CheckedEnquiry, now: Date): string | null => {
   if ((enquiry[honeypotField] ?? '').trim() !== '') return 'honeypot';
   const given = enquiry[startedAtField];
-  const startedAt = given === undefined || given === '' ? Number.NaN : Number(given);
-  return Number.isFinite(startedAt) && now.getTime() - startedAt < spamFillTimeMs ? 'too-fast' : null;
+  const tookMs = now.getTime() - (given === undefined || given === '' ? Number.NaN : Number(given));
+  // Less than nothing is a visitor's clock that runs ahead, not a quick hand.
+  return tookMs >= 0 && tookMs < spamFillTimeMs ? 'too-fast' : null;
 };
 
 /** The header goes before the field; an empty field is none. */
@@ -76,8 +77,12 @@ export const receiveEnquiry = (
   return db.transaction().execute(async (tx) => {
     const earlier = await findEarlier(tx, deps, row);
     if (earlier !== undefined) return earlier;
-    const stored = (await insertEnquiry(tx, clock, row)) ?? (await findEarlier(tx, deps, row));
-    if (stored === undefined) throw new Error('an enquiry was neither stored nor found');
+    const stored = await insertEnquiry(tx, clock, row);
+    if (stored === undefined) {
+      const other = await findEarlier(tx, deps, row);
+      if (other === undefined) throw new Error('an enquiry was neither stored nor found');
+      return other;
+    }
     if (stored.status !== 'spam') {
       for (const mail of enquiryMails(stored, config.mailTo)) await putMail(tx, clock, mail);
     }
