@@ -56,7 +56,11 @@ export function SideMenu({ path }: { path: string }) {
         aria-label={labels.openMenu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={open}
+        onClick={(event) => {
+          // Else the browser follows the command as well, and reports a dialog that is open already.
+          event.preventDefault();
+          open();
+        }}
         {...opener}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
