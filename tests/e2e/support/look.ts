@@ -17,12 +17,17 @@ export const expectSoundState = async (page: Page): Promise<void> => {
 export const expectNoOverflow = async (page: Page): Promise<void> => {
   const { wide, sticksOut } = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
-    const visible = (element: Element) => element.checkVisibility({ checkOpacity: true });
-    const hidden = (element: Element) => element.closest('.sr-only, [inert], dialog:not([open])') !== null;
+    const speaks = (element: Element) =>
+      Array.from(element.childNodes).some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      ) || element.matches('input, select, textarea, button, img');
+    const hidden = (element: Element) =>
+      !element.checkVisibility({ opacityProperty: true }) ||
+      element.closest('.sr-only, svg, [aria-hidden=true], dialog:not([open])') !== null;
     return {
       wide: document.documentElement.scrollWidth - width,
       sticksOut: Array.from(document.querySelectorAll('main *, dialog[open] *'))
-        .filter((element) => visible(element) && !hidden(element))
+        .filter((element) => speaks(element) && !hidden(element))
         .filter((element) => element.getBoundingClientRect().right > width + 1)
         .map((element) => `${element.tagName} ${element.id} ${element.textContent?.slice(0, 40)}`),
     };

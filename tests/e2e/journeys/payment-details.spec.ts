@@ -1,0 +1,358 @@
+// What a payment link shows: its words for a project and a registration, amounts, what is missing, and links that are dead.
+
+import { createPaymentLink } from '#tests/e2e/support/links.ts';
+import { expectSoundState } from '#tests/e2e/support/look.ts';
+import { startApp } from '#tests/e2e/support/running-app.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import {
+  amount,
+  client,
+  confirmation,
+  inactive,
+  methods,
+  nonsense,
+  openPayment,
+  submitButton,
+  terms,
+} from './payment-page.ts';
+
+const kinds = {
+  project: {
+    heading: 'Project payment',
+    terms: [
+      /required before work on your project begins/,
+      /project payment is non-refundable once processing begins/,
+      /1-2 business days/,
+      /project timeline .*coordinator .*within 24 hours/,
+    ],
+    upload: 'Upload your payment receipt',
+    submit: 'Submit Payment Receipt',
+    missing: 'Please upload a payment receipt before submitting',
+  },
+  registration: {
+    heading: 'Registration payment',
+    terms: [
+      /required to complete your registration/,
+      /registration fee is non-refundable once processing begins/,
+      /1-2 business days/,
+      /onboarding begins once your payment is verified/,
+    ],
+    upload: 'Upload your registration receipt',
+    submit: 'Submit Registration Receipt',
+    missing: 'Please upload a registration receipt before submitting',
+  },
+};
+
+for (const [kind, words] of Object.entries(kinds)) {
+  test(`a ${kind} payment has its own words`, async ({ page, app }) => {
+    const link = await createPaymentLink(app, {
+      kind,
+      'brand-id': 'KOLAM-0001',
+      due: '2027-03-31',
+      description: 'First half of the agreed fee.',
+    });
+    await openPayment(page, link.url);
+    await expect(page).toHaveTitle('Payment | Kolam Studio');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading);
+    await expect(amount(page)).toHaveText('Rs. 1,25,000');
+    await expect(client(page).locator('dt, dd')).toHaveText([
+      ...['Client', 'Malligai Textiles'],
+      ...['Email', link.email],
+      ...['Project', 'Online shop'],
+      ...['Project ID', 'PRJ-1001'],
+      ...['Kolam ID', 'KOLAM-0001'],
+      ...['Due date', '31 Mar 2027'],
+      ...['Description', 'First half of the agreed fee.'],
+    ]);
+    await expect(terms(page).getByRole('listitem')).toHaveText(words.terms);
+    for (const label of ['Bank name', 'Account name', 'Account number', 'IFSC', 'Company code'])
+      await expect(methods(page).getByText(label, { exact: true })).toBeVisible();
+    await expect(methods(page)).toContainText('Google Pay or PhonePe');
+    await expect(methods(page)).toContainText('This is a demo.');
+    await expect(page.getByRole('heading', { name: words.upload })).toBeVisible();
+    await expect(submitButton(page)).toHaveText(words.submit);
+    await submitButton(page).click();
+    await expect(page.locator('#payment-alert')).toHaveText(words.missing);
+    await expectSoundState(page);
+  });
+}
+
+test('amounts are grouped the Indian way, with paise only where there are any', async ({ page, app }) => {
+  const link = await createPaymentLink(app);
+  for (const [paise, shown] of [
+    [12_500_000, 'Rs. 1,25,000'],
+    [12_500_050, 'Rs. 1,25,000.50'],
+    [1_234_567_890, 'Rs. 1,23,45,678.90'],
+    [99_900, 'Rs. 999'],
+    [5, 'Rs. 0.05'],
+  ] as const) {
+    app.change('update payment_link set amount_paise = ? where id = ?', String(paise), link.id);
+    await page.goto(link.url);
+    await expect(amount(page)).toHaveText(shown);
+  }
+});
+
+test('with no amount there is no QR code', async ({ page, app }) => {
+  const link = await createPaymentLink(app);
+  app.change('update payment_link set amount_paise = 0 where id = ?', link.id);
+  await openPayment(page, link.url);
+  await expect(amount(page)).toHaveText('Rs. 0');
+  await expect(methods(page)).toContainText('There is no amount to pay, so there is no QR code.');
+  await expect(page.locator('#payment-qr')).toHaveCount(0);
+});
+
+test('what a link does not say is left out', async ({ page, app }) => {
+  const link = await createPaymentLink(app, { email: undefined });
+  await openPayment(page, link.url);
+  await expect(client(page).locator('dt')).toHaveText(['Client', 'Project', 'Project ID']);
+  await expect(page.locator('main')).not.toContainText(nonsense);
+});
+
+test('loading says so', async ({ page, app }) => {
+  const link = await createPaymentLink(app);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/client-details/**', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto(link.url);
+  await expect(page.getByText('Loading payment details...', { exact: true })).toBeVisible();
+  await expectSoundState(page);
+  gate.resolve();
+  await expect(amount(page)).toHaveText('Rs. 1,25,000');
+  await expect(page.getByText('Loading payment details...')).toHaveCount(0);
+});
+
+test.describe('a link that is of no use', () => {
+  test.use({ callsFail: true });
+
+  test('inactive, expired, unknown, forged: one card, and the way home', async ({ page, app }) => {
+    const off = await createPaymentLink(app);
+    const over = await createPaymentLink(app, { 'expires-in': '2h' });
+    const good = await createPaymentLink(app);
+    await app.cli('payment-link', 'deactivate', off.id);
+    app.change(
+      'update payment_link set expires_at = ? where id = ?',
+      new Date(Date.now() - 1_000).toISOString(),
+      over.id,
+    );
+    const last = good.token.at(-1) === 'a' ? 'b' : 'a';
+    const first = good.token.startsWith('a') ? 'b' : 'a';
+    for (const [name, token, status] of [
+      ['inactive', off.token, 410],
+      ['expired', over.token, 410],
+      ['unknown', 'z'.repeat(50), 404],
+      ['too short', 'abc', 404],
+      ['with another signature', good.token.slice(0, -1) + last, 404],
+      ['with another id', first + good.token.slice(1), 404],
+    ] as const) {
+      await test.step(name, async () => {
+        const answered = page.waitForResponse('**/api/client-details/**');
+        await page.goto(`/payment/${token}`);
+        expect((await answered).status()).toBe(status);
+        await expect(inactive(page).getByRole('heading')).toHaveText('Payment Link Inactive');
+        await expect(inactive(page)).toContainText('This link is inactive, expired, or not found.');
+        await expect(page.locator('main')).not.toContainText('Malligai');
+        await expect(page.locator('#payment-form')).toHaveCount(0);
+      });
+    }
+    await expectSoundState(page);
+    await inactive(page).getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page).toHaveURL(`${app.url}/`);
+  });
+
+  test('no answer, or a page instead of one: the card, and another try', async ({ page, app }) => {
+    const link = await createPaymentLink(app);
+    for (const answer of [
+      undefined,
+      { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+      { status: 200, contentType: 'text/html', body: '<h1>Welcome to the Wi-Fi</h1>' },
+    ]) {
+      await page.route('**/api/client-details/**', (route) =>
+        answer === undefined ? route.abort('connectionrefused') : route.fulfill(answer),
+      );
+      await page.goto(link.url);
+      await expect(inactive(page).getByRole('heading')).toHaveText('Payment Link Inactive');
+      await page.unroute('**/api/client-details/**');
+    }
+    await page.route('**/api/client-details/**', (route) => route.abort('connectionrefused'));
+    await page.goto(link.url);
+    await expect(inactive(page)).toBeVisible();
+    await page.unroute('**/api/client-details/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(amount(page)).toHaveText('Rs. 1,25,000');
+  });
+});
+
+const everything = {
+  clientName: 'Asha Rao',
+  email: 'asha@mail.test',
+  projectName: 'Shop',
+  projectId: 'WEB-1',
+  projectDescription: 'First half',
+  kolamId: 'K-1',
+  amount: 125000.5,
+  dueDate: '2027-03-31',
+};
+
+const oddAnswers: [string, unknown, Record<string, string | undefined>][] = [
+  [
+    'snake case and an amount as text',
+    {
+      client: {
+        client_id: 7,
+        client_name: 'Asha Rao',
+        project_name: 'Shop',
+        project_code: 'WEB-1',
+        project_description: 'First half',
+        kolam_id: 'K-1',
+        amount: '1,25,000.50',
+        due_date: '2027-03-31',
+        payment_kind: 'REGISTRATION',
+      },
+    },
+    { amount: 'Rs. 1,25,000.50', heading: 'Registration payment', projectId: 'WEB-1', due: '31 Mar 2027' },
+  ],
+  [
+    'a currency sign, a project code and notes',
+    { client: { name: 'Asha Rao', projectCode: 'WEB-1', notes: 'First half', amount: '₹ 125,000' } },
+    { amount: 'Rs. 1,25,000', heading: 'Project payment', projectId: 'WEB-1', due: undefined },
+  ],
+  [
+    'nulls, empty texts and an amount that is none',
+    {
+      success: null,
+      linkId: null,
+      paymentKind: null,
+      payment: null,
+      submission: null,
+      client: {
+        ...Object.fromEntries(Object.keys(everything).map((name) => [name, null])),
+        clientName: '',
+        amount: 'soon',
+      },
+    },
+    { amount: 'Rs. 0', heading: 'Project payment', projectId: undefined, due: undefined },
+  ],
+  [
+    'things where texts should be, and a date that is none',
+    {
+      client: {
+        ...everything,
+        clientName: { first: 'Asha' },
+        email: ['a'],
+        amount: { rupees: 5 },
+        dueDate: 'end of March',
+      },
+      paymentKind: 'donation',
+      payment: { bank: {} },
+      submission: { status: 'paid' },
+    },
+    { amount: 'Rs. 0', heading: 'Project payment', projectId: 'WEB-1', due: 'end of March' },
+  ],
+];
+
+for (const [name, answer, shown] of oddAnswers) {
+  test(`odd answers never show nonsense: ${name}`, async ({ page }) => {
+    await page.route('**/api/client-details/**', (route) => route.fulfill({ json: answer }));
+    await openPayment(page, `/payment/${'a'.repeat(50)}`);
+    await expect(amount(page)).toHaveText(shown.amount ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown.heading ?? '');
+    for (const [id, value] of [
+      ['#payment-project-id', shown.projectId],
+      ['#payment-due-date', shown.due],
+    ] as const) {
+      if (value === undefined) await expect(page.locator(id)).toHaveCount(0);
+      else await expect(page.locator(id)).toHaveText(value);
+    }
+    await expect(page.locator('main')).not.toContainText(nonsense);
+    for (const value of await page.locator('main dd').allTextContents()) expect(value.trim()).not.toBe('');
+  });
+}
+
+test('each detail can be copied', async ({ page, app, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const link = await createPaymentLink(app);
+  await openPayment(page, link.url);
+  for (const id of ['bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode', 'upi-id']) {
+    const value = await page.locator(`#payment-${id}`).textContent();
+    const button = page.locator(`#payment-${id}-copy`);
+    await button.click();
+    await expect(button).toHaveText('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+  await expect(page.locator('#payment-ifsc-copy')).toHaveAccessibleName('Copy IFSC');
+});
+
+test.describe('where the operator has a merchant address', () => {
+  const pay = {
+    PAY_BANK_NAME: 'Cauvery Bank',
+    PAY_ACCOUNT_NAME: 'Kolam Studio Pvt. Ltd. & Sons',
+    PAY_ACCOUNT_NUMBER: '001122334455',
+    PAY_IFSC: 'CAUV0000123',
+    PAY_COMPANY_CODE: 'KLM',
+    PAY_UPI_ID: 'kolam.studio@cauvery',
+    PAY_UPI_MERCHANT: 'true',
+  };
+  const android =
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+  test('a phone gets a button that opens the payment app, a desktop does not', async ({
+    page,
+    app: plain,
+    browser,
+  }) => {
+    const app = await startApp(pay);
+    const link = await createPaymentLink(app);
+    await openPayment(page, link.url);
+    await expect(page.locator('#payment-accountNumber')).toHaveText('001122334455');
+    await expect(page.locator('main')).not.toContainText(/demo/i);
+    await expect(page.locator('#payment-open-app')).toHaveCount(0);
+
+    const phone = await browser.newContext({ userAgent: android });
+    const onPhone = await phone.newPage();
+    await openPayment(onPhone, link.url);
+    const [row] = app.rows<{ id: string }>('select id from payment_link');
+    await expect(onPhone.getByRole('link', { name: 'Open payment app' })).toHaveAttribute(
+      'href',
+      `upi://pay?pa=kolam.studio@cauvery&pn=Kolam%20Studio%20Pvt.%20Ltd.%20%26%20Sons&am=125000.00&cu=INR&tn=PRJ-1001%20project%20payment&tr=${row?.id}`,
+    );
+    const other = await createPaymentLink(plain);
+    await openPayment(onPhone, other.url);
+    await expect(onPhone.locator('#payment-qr')).toBeVisible();
+    await expect(onPhone.locator('#payment-open-app')).toHaveCount(0);
+    await phone.close();
+    await app.stop();
+  });
+});
+
+test('the token goes nowhere but to the server’s own calls: no referrer, no line of the log', async ({
+  page,
+  app,
+}) => {
+  const link = await createPaymentLink(app);
+  const referrers: (string | undefined)[] = [];
+  const elsewhere: string[] = [];
+  page.on('request', async (request) => {
+    const { referer } = await request.allHeaders();
+    referrers.push(referer);
+    if (!request.url().startsWith(app.url) && !/^(blob|data):/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  const answered = await page.goto(link.url);
+  expect(answered?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(answered?.headers()['cache-control']).toContain('no-store');
+  expect(answered?.headers()['x-robots-tag']).toContain('noindex');
+  await page.locator('#receipt-file').setInputFiles('tests/e2e/support/test.ts');
+  await expect(page.locator('#payment-alert')).toHaveText('Upload JPG/PNG/PDF only');
+  expect(elsewhere).toEqual([]);
+  await page.locator('header a').first().click();
+  await expect(page).toHaveURL(`${app.url}/`);
+  expect(await page.evaluate(() => document.referrer)).toBe('');
+  expect(referrers.length).toBeGreaterThan(2);
+  expect(referrers.filter((referrer) => referrer?.includes(link.token))).toEqual([]);
+  await expect.poll(() => app.output()).toContain('/payment/:token');
+  expect(app.output()).toContain('/api/client-details/:token');
+  expect(app.output()).not.toContain(link.token);
+  await expect(confirmation(page)).toHaveCount(0);
+});

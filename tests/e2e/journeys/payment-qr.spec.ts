@@ -1,0 +1,99 @@
+// The QR code as a phone sees it: read off pictures of the page in every look, and equal to what the database says is due.
+import { createPaymentLink } from '#tests/e2e/support/links.ts';
+import { decodeQr } from '#tests/e2e/support/qr.ts';
+import { type RunningApp, startApp } from '#tests/e2e/support/running-app.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { openPayment, qrFigure } from './payment-page.ts';
+
+type Row = { id: string; amount_paise: number; project_id: string; kind: string };
+
+const pay = {
+  PAY_BANK_NAME: 'Cauvery Bank',
+  PAY_ACCOUNT_NAME: 'Kolam Studio Pvt. Ltd. & Sons',
+  PAY_ACCOUNT_NUMBER: '001122334455',
+  PAY_IFSC: 'CAUV0000123',
+  PAY_COMPANY_CODE: 'KLM',
+  PAY_UPI_ID: 'kolam.studio@cauvery',
+};
+
+/** What the code must hold, worked out from the row and the operator's configuration alone. */
+const expected = (app: RunningApp, linkId: string, payee: string, payeeName: string) => {
+  const [row] = app.rows<Row>('select * from payment_link where id = ?', linkId);
+  const rupees = `${Math.trunc((row?.amount_paise ?? 0) / 100)}.${String((row?.amount_paise ?? 0) % 100).padStart(2, '0')}`;
+  return {
+    pa: payee,
+    pn: payeeName,
+    am: rupees,
+    cu: 'INR',
+    tn: `${row?.project_id} ${row?.kind} payment`,
+    tr: row?.id,
+  };
+};
+
+const looks: [string, (page: import('@playwright/test').Page) => Promise<unknown>][] = [
+  ['light', (page) => page.emulateMedia({ colorScheme: 'light' })],
+  ['dark', (page) => page.emulateMedia({ colorScheme: 'dark' })],
+  [
+    'dark by the visitor’s own choice',
+    async (page) => {
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.evaluate(() => {
+        document.documentElement.dataset.theme = 'dark';
+      });
+    },
+  ],
+  ['forced colours', (page) => page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })],
+  ['a small phone', (page) => page.setViewportSize({ width: 320, height: 640 })],
+  ['print', (page) => page.emulateMedia({ media: 'print', forcedColors: 'none', colorScheme: 'dark' })],
+];
+
+test('in every look the code is what the database says', async ({ page }) => {
+  const app = await startApp(pay);
+  const link = await createPaymentLink(app, {
+    amount: '1,25,000.50',
+    kind: 'registration',
+    'project-id': 'WEB/104',
+  });
+  await openPayment(page, link.url);
+  for (const [name, dress] of looks) {
+    await test.step(name, async () => {
+      await dress(page);
+      const text = decodeQr(await qrFigure(page).screenshot());
+      expect(text, 'a payment address').toMatch(/^upi:\/\/pay\?/);
+      const address = new URL(text ?? '');
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        ...expected(app, link.id, 'kolam.studio@cauvery', 'Kolam Studio Pvt. Ltd. & Sons'),
+        tn: 'WEB 104 registration payment',
+        am: '125000.50',
+      });
+      expect([...address.searchParams.keys()]).toEqual(['pa', 'pn', 'am', 'cu', 'tn', 'tr']);
+    });
+  }
+  await app.stop();
+});
+
+test('without the operator’s details it is marked as a demo and leads to nobody', async ({ page, app }) => {
+  const link = await createPaymentLink(app);
+  await openPayment(page, link.url);
+  const address = new URL(decodeQr(await qrFigure(page).screenshot()) ?? '');
+  expect(Object.fromEntries(address.searchParams)).toEqual(
+    expected(app, link.id, 'demo@invalid', 'Demo Account (do not pay)'),
+  );
+  await expect(page.locator('#payment-upi-title')).toContainText('Demo');
+  await expect(page.locator('#payment-wire-title')).toContainText('Demo');
+});
+
+test('the saved picture holds the same code', async ({ page, app }) => {
+  const link = await createPaymentLink(app);
+  await openPayment(page, link.url);
+  const shown = decodeQr(await qrFigure(page).screenshot());
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save QR code' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('upi-qr.png');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const text = decodeQr(Buffer.concat(chunks));
+  expect(text).toMatch(/^upi:/);
+  expect(text).toBe(shown);
+});
