@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FileRules } from '#contract/files.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { countPassed } from './collect.ts';
 import { boundaryOf, MultipartError, type Part, readParts } from './multipart.ts';
 import type { ReceivedFile } from './store.ts';
 
@@ -66,6 +67,7 @@ const writeFile = async (path: string, part: Part, options: ReceiveOptions): Pro
       hash.update(piece);
       watch?.(piece);
       await writeAll(target, piece);
+      countPassed(piece.length);
     }
     if (bytes > 0) await target.sync();
   } finally {
