@@ -14,7 +14,8 @@ import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.
 const run = promisify(execFile);
 const startTimeoutMs = 30_000;
 
-const freePort = async (): Promise<number> => {
+/** A port that nobody listens on now. */
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
