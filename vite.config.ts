@@ -3,17 +3,24 @@
 
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Vite wraps every `import()` to preload what it needs. Islands wake one after the other, so that would only compete. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+};
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [plainImports, react(), tailwindcss()],
   appType: 'custom',
   publicDir: false,
   build: {
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    // Chunks are imported on idle, one after the other as islands wake: preloading them would only compete.
     modulePreload: false,
     reportCompressedSize: false,
   },

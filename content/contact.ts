@@ -3,6 +3,47 @@
 
 import { brand } from './brand.ts';
 
+// Apart from the rest, so that the page's script carries no more than the form shows.
+export const contactForm = {
+  heading: 'Send us a message',
+  requiredMark: '*',
+  requiredNote: '* Required',
+  fields: {
+    name: { label: 'Name', placeholder: 'Your name' },
+    email: { label: 'Email address', placeholder: 'you@example.com' },
+    phone: { label: 'Phone number', placeholder: '98765 43210' },
+    subject: { label: 'Service', placeholder: 'Select service*' },
+    message: { label: 'Message', placeholder: 'What would you like to build, change or ask?' },
+  },
+  hints: {
+    name: 'Letters and spaces, in any script.',
+    phone: 'An Indian mobile number of 10 digits. You can leave out +91.',
+    phoneElsewhere: `Landline, or outside India? Please write to ${brand.email} instead.`,
+    phoneUnderstood: (number: string) => `We read this as ${number}.`,
+    message: 'At least 10 characters.',
+    offline: 'You seem to be offline. Nothing you typed is lost: send it again when the connection is back.',
+    charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
+    charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
+  },
+  /** Above the button; the policy's link stands on its label. */
+  privacyNote: 'We use these details to answer you. See our',
+  privacyLink: 'Privacy Policy',
+  /** Names the field that is not for people. */
+  honeypotLabel: 'Leave this field empty',
+  submit: 'Send Message',
+  submitting: 'Sending...',
+  errorSummary: 'Your message has not been sent yet.',
+};
+
+/** Stands on each side of the contract's "sent" sentence. */
+export const contactThanks = {
+  heading: 'Thank You!',
+  promise: 'Our Team will Contact you Soon.',
+  close: 'Close',
+  /** Names the control in the modal's corner, so that it is told apart from the button. */
+  dismiss: 'Dismiss',
+};
+
 export const contact = {
   meta: {
     title: `Contact Us | ${brand.name}`,
@@ -17,46 +58,8 @@ export const contact = {
     hours: { title: 'Opening hours', line: brand.hours.line, closed: brand.hours.closed },
   },
 
-  form: {
-    heading: 'Send us a message',
-    requiredMark: '*',
-    requiredNote: '* Required',
-    fields: {
-      name: { label: 'Name', placeholder: 'Your name' },
-      email: { label: 'Email address', placeholder: 'you@example.com' },
-      phone: { label: 'Phone number', placeholder: '98765 43210' },
-      subject: { label: 'Service', placeholder: 'Select service*' },
-      message: { label: 'Message', placeholder: 'What would you like to build, change or ask?' },
-    },
-    hints: {
-      name: 'Letters and spaces, in any script.',
-      phone: 'An Indian mobile number of 10 digits. You can leave out +91.',
-      phoneElsewhere: `Landline, or outside India? Please write to ${brand.email} instead.`,
-      phoneUnderstood: (number: string) => `We read this as ${number}.`,
-      message: 'At least 10 characters.',
-      offline:
-        'You seem to be offline. Nothing you typed is lost: send it again when the connection is back.',
-      charactersOver: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} too many`,
-      charactersLeft: (count: number) => `${count} ${count === 1 ? 'character' : 'characters'} left`,
-    },
-    /** Above the button; the policy's link stands on its label. */
-    privacyNote: 'We use these details to answer you. See our',
-    privacyLink: 'Privacy Policy',
-    /** Names the field that is not for people. */
-    honeypotLabel: 'Leave this field empty',
-    submit: 'Send Message',
-    submitting: 'Sending...',
-    errorSummary: 'Your message has not been sent yet.',
-  },
-
-  /** Stands on each side of the contract's "sent" sentence. */
-  thanks: {
-    heading: 'Thank You!',
-    promise: 'Our Team will Contact you Soon.',
-    close: 'Close',
-    /** Names the control in the modal's corner, so that it is told apart from the button. */
-    dismiss: 'Dismiss',
-  },
+  form: contactForm,
+  thanks: contactThanks,
 
   withoutScript: {
     thanksTitle: `Thank You! | ${brand.name}`,

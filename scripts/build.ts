@@ -18,7 +18,7 @@ import { validateContent } from '#content/validate.ts';
 import { chunkTimeoutMs, headerScrolledAtPx } from '#contract/limits.ts';
 import { placeholderOrigin } from '#contract/site.ts';
 import type { BootOptions } from '#web/boot.ts';
-import { clientEntry, readClientChunks, stylesheet } from './site/client-chunks.ts';
+import { type ClientChunks, clientChunks, clientEntry, stylesheet } from './site/client-chunks.ts';
 import { makeFonts } from './site/fonts.ts';
 import { makePictures } from './site/pictures.ts';
 import { rootFiles } from './site/root-files.ts';
@@ -73,16 +73,25 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
     build: {
       outDir,
       emptyOutDir: true,
-      manifest: !isServer,
       ssr: isServer,
       rolldownOptions: {
         input: inputs,
+        checks: { pluginTimings: false },
         // The loader calls what the entry exports.
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         ...(!isServer && {
           output: {
             codeSplitting: {
-              groups: [{ name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// }],
+              includeDependenciesRecursively: false,
+              // Small files compress badly: what is always loaded together is one file.
+              groups: [
+                { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'layout', test: /\/web\/(layout|slot)|\/content\/(navigation|services)/ },
+                {
+                  name: 'forms',
+                  test: /node_modules\/zod\/|\/contract\/(answers|messages|spellings|text)|\/ui\/(alert|api-answer|api-client|failure)/,
+                },
+              ],
             },
           },
         }),
@@ -91,9 +100,10 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
   });
 
 /** One after the other: two at once would not be quicker on two cores, and would need twice the memory. */
-async function bundleBoth(web: string, ssr: string, apiBase: string): Promise<void> {
-  await bundle(web, [clientEntry, stylesheet], false, apiBase);
+async function bundleBoth(web: string, ssr: string, apiBase: string): Promise<ClientChunks> {
+  const client = await bundle(web, [clientEntry, stylesheet], false, apiBase);
   await bundle(ssr, ['web/entry-prerender.tsx'], true, apiBase);
+  return clientChunks(root, client);
 }
 
 /** Characters beyond ASCII in everything people read. */
@@ -132,9 +142,8 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const ssr = join(work, 'ssr');
   const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
   try {
-    const [fonts] = await Promise.all([makeFonts(charactersInUse()), bundleBoth(web, ssr, apiBase)]);
+    const [fonts, chunks] = await Promise.all([makeFonts(charactersInUse()), bundleBoth(web, ssr, apiBase)]);
     const prerender = (await import(pathToFileURL(join(ssr, 'entry-prerender.js')).href)) as Prerender;
-    const chunks = readClientChunks(web);
     for (const { fileName, data } of fonts.files) writeInto(web, `assets/${fileName}`, data);
     const faces = fonts.files.map(({ family, weight, fileName }) => ({
       family,
@@ -156,7 +165,6 @@ export async function build(options: BuildOptions = {}): Promise<void> {
       writeInto(web, name, typeof data === 'string' ? place(data) : data);
     }
     writeInto(web, 'site.json', `${JSON.stringify(manifest, null, 2)}\n`);
-    rmSync(join(web, '.vite'), { recursive: true });
     rmSync(join(web, chunks.cssFile));
     compressSiblings(web, publicUrl !== '');
     keepRecentAssets(join(dist, 'web/assets'), join(web, 'assets'));

@@ -1,5 +1,6 @@
 // Calls to the API from a browser: JSON with a time-out, and uploads with progress, a watchdog and a way to stop.
 // Never throws: every end is an `ApiResult`.
+
 import {
   type ApiResult,
   isSuccess,
@@ -7,17 +8,13 @@ import {
   readAnswer,
   type UnreachableReason,
 } from './api-answer.ts';
+import { apiUrl } from './api-url.ts';
 
 const jsonTimeoutMs = 30_000;
 /** An upload of which no byte moves for this long is given up. */
 const stalledUploadMs = 60_000;
 /** After the last byte the server may check the file this long. */
 const uploadAnswerMs = 180_000;
-
-/** Where the API is: the site's own origin unless the build names another (`VITE_API_BASE`). */
-const apiBase: string = (import.meta.env?.VITE_API_BASE ?? '').replace(/\/+$/, '');
-
-export const apiUrl = (path: string): string => `${apiBase}${path}`;
 
 const reasonNow = (timedOut: boolean): UnreachableReason => {
   if (timedOut) return 'timeout';

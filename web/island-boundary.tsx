@@ -1,26 +1,19 @@
-// Catches what breaks inside an island, so that people read a sentence instead of finding a hole.
+// Catches what breaks inside an island, and shows the page's own trouble notice instead of leaving a silent hole.
 
 import { Component, type ReactNode } from 'react';
-import { pageTrouble } from '#content/navigation.ts';
 
-export class IslandBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+export class IslandBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    for (const notice of document.querySelectorAll<HTMLElement>('[data-trouble]')) notice.hidden = false;
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    const { title, text, reload } = pageTrouble.unexpected;
-    return (
-      <div role="alert" className="alert alert-error trouble">
-        <strong>{title}</strong>
-        <span>{text}</span>
-        <button type="button" className="button-quiet button-small" data-reload="">
-          {reload}
-        </button>
-      </div>
-    );
+    return this.state.isBroken ? null : this.props.children;
   }
 }

@@ -4,7 +4,7 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { apiPaths } from '#contract/paths.ts';
 import type { Vital } from '#contract/vitals.ts';
-import { apiUrl } from '#ui/api-client.ts';
+import { apiUrl } from '#ui/api-url.ts';
 
 function deviceKind(): Vital['device'] {
   if (!matchMedia('(pointer: coarse)').matches) return 'desktop';

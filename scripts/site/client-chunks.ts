@@ -1,11 +1,11 @@
 // Which script files a page loads: the client entry with its measurement, react-dom, and the islands that stand on it.
 
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from 'vite';
+import type { build, Rolldown } from 'vite';
 
 export const clientEntry = 'web/entry-client.tsx';
 export const stylesheet = 'web/site.css';
+const reactClient = 'node_modules/react-dom/client.js';
 
 export type ClientChunks = {
   entry: string;
@@ -18,37 +18,41 @@ export type ClientChunks = {
   textOf(files: string[]): string;
 };
 
-export function readClientChunks(folder: string): ClientChunks {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const chunk = (key: string) => {
-    const found = manifest[key];
-    if (!found) throw new Error(`The client build has no "${key}".`);
+export type ViteOutput = Awaited<ReturnType<typeof build>>;
+
+export function clientChunks(root: string, result: ViteOutput): ClientChunks {
+  const output = (Array.isArray(result) ? result : [result]).flatMap((each) =>
+    'output' in each ? each.output : [],
+  );
+  const chunks = output.filter((each): each is Rolldown.OutputChunk => each.type === 'chunk');
+  const css = output.find((each): each is Rolldown.OutputAsset => each.fileName.endsWith('.css'));
+  if (!css) throw new Error('The client build has no stylesheet.');
+  const chunkOf = (source: string): Rolldown.OutputChunk => {
+    const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, source)));
+    if (!found) throw new Error(`The client build has no "${source}".`);
     return found;
   };
-  const reactDom = Object.keys(manifest).find(
-    (key) => /(^|\/)_?react-dom\b/.test(key) || manifest[key]?.name === 'react-dom',
-  );
-  const collect = (key: string, files: Set<string>): Set<string> => {
-    const { file, imports = [] } = chunk(key);
-    if (files.has(file)) return files;
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const collect = (file: string, files: Set<string>): void => {
+    if (files.has(file)) return;
     files.add(file);
-    for (const each of imports) collect(each, files);
-    return files;
+    for (const each of byFile.get(file)?.imports ?? []) collect(each, files);
   };
+  const reactFile = chunkOf(reactClient).fileName;
   return {
-    entry: chunk(clientEntry).file,
-    cssFile: chunk(stylesheet).file,
-    css: readFileSync(join(folder, chunk(stylesheet).file), 'utf8'),
+    entry: chunkOf(clientEntry).fileName,
+    css: css.source.toString(),
+    cssFile: css.fileName,
     filesFor(islandSources) {
-      const files = collect(clientEntry, new Set());
-      if (islandSources.length > 0 && reactDom) collect(reactDom, files);
-      for (const source of islandSources) collect(source, files);
+      const files = new Set<string>();
+      const sources = islandSources.length > 0 ? [clientEntry, reactClient, ...islandSources] : [clientEntry];
+      for (const source of sources) collect(chunkOf(source).fileName, files);
       return [...files];
     },
     textOf: (files) =>
       files
-        .filter((file) => !/\breact-dom\b/.test(file))
-        .map((file) => readFileSync(join(folder, file), 'utf8'))
+        .filter((file) => file !== reactFile)
+        .map((file) => byFile.get(file)?.code ?? '')
         .join('\n'),
   };
 }

@@ -1,6 +1,6 @@
 // The enquiry form's fields as plain HTML: labels, hints, messages. They work, and can be sent, before any script runs.
 // Inputs are uncontrolled, so that what was typed before hydration stays.
-import { contact } from '#content/contact.ts';
+import { contactForm } from '#content/contact.ts';
 import {
   type EnquiryField,
   enquirySubjects,
@@ -10,7 +10,7 @@ import {
   startedAtField,
 } from '#contract/enquiry.ts';
 
-const { fields, requiredMark, honeypotLabel } = contact.form;
+const { fields, requiredMark, honeypotLabel } = contactForm;
 
 export const fieldId = (field: EnquiryField): string => `enquiry-${field}`;
 

@@ -2,7 +2,7 @@
 // Rules and messages are the contract's; fields, typing filters, draft and sending are the files beside this one.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '#content/brand.ts';
-import { contact } from '#content/contact.ts';
+import { contactForm as words } from '#content/contact.ts';
 import {
   checkEnquiry,
   type EnquiryField,
@@ -20,7 +20,7 @@ import { apiPaths, sitePaths } from '#contract/paths.ts';
 import { phoneFieldText } from '#contract/phone.ts';
 import { lengthOf } from '#contract/text.ts';
 import { Alert } from '#ui/alert.tsx';
-import { apiUrl } from '#ui/api-client.ts';
+import { apiUrl } from '#ui/api-url.ts';
 import { attemptKey } from './enquiry-draft.ts';
 import { EnquiryFields, fieldId } from './enquiry-fields.tsx';
 import { type SendOutcome, sendEnquiry } from './send-enquiry.ts';
@@ -28,7 +28,6 @@ import { ThankYouModal } from './thank-you-modal.tsx';
 import { filterTyping } from './typing-filters.ts';
 import { formField, formValues, sharedStorage, useEnquiryDraft } from './use-enquiry-draft.ts';
 
-const { form: words } = contact;
 const schema = makeEnquirySchema(brand.forms);
 /** The counter shows when so many characters are left. */
 const counterFrom = messageMaxLength - 250;

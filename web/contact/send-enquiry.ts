@@ -1,5 +1,5 @@
 // Sends a checked enquiry and says what became of it in the form's own terms.
-import { contact } from '#content/contact.ts';
+import { contactForm } from '#content/contact.ts';
 import {
   type CheckedEnquiry,
   enquiryFields,
@@ -33,7 +33,7 @@ export const readSendResult = (result: ApiResult): SendOutcome => {
     sent: false,
     errors,
     alert: failureWords(result, enquiryWords),
-    ...(offline ? { hint: contact.form.hints.offline } : {}),
+    ...(offline ? { hint: contactForm.hints.offline } : {}),
   };
 };
 

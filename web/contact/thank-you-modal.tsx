@@ -1,5 +1,5 @@
 // The modal after a sent enquiry. Its sentence is the contract's: the server answers with the same one.
-import { contact } from '#content/contact.ts';
+import { contactThanks } from '#content/contact.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -7,12 +7,12 @@ export const ThankYouModal = ({ open, onClose }: { open: boolean; onClose: () =>
   <Dialog
     id="thank-you"
     open={open}
-    title={contact.thanks.heading}
-    dismissLabel={contact.thanks.dismiss}
-    closeLabel={contact.thanks.close}
+    title={contactThanks.heading}
+    dismissLabel={contactThanks.dismiss}
+    closeLabel={contactThanks.close}
     onClose={onClose}
   >
     <p>{enquiryWords.received}</p>
-    <p>{contact.thanks.promise}</p>
+    <p>{contactThanks.promise}</p>
   </Dialog>
 );

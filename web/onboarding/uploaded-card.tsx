@@ -5,7 +5,7 @@ import type { CandidateDetails } from '#contract/candidate.ts';
 import { formatBytes } from '#contract/file-size.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
 import { formatInstant } from '#contract/time.ts';
-import { apiUrl } from '#ui/api-client.ts';
+import { apiUrl } from '#ui/api-url.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 

@@ -1,0 +1,85 @@
+// Whether the built pages are as light as bench/budget.json asks, and load nothing that holds up the first paint or
+// comes from elsewhere. Reads dist/ and builds nothing.
+
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+type Report = {
+  pages: { path: string; file: string; scripts: string[] }[];
+  fonts: { url: string }[];
+};
+
+const root = join(import.meta.dirname, '..');
+
+const brotliSize = (data: Buffer) =>
+  brotliCompressSync(data, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+  }).length;
+
+/** What a browser would fetch before it paints: scripts and stylesheets named in the page. */
+const blocking = /<script[^>]+\ssrc=|<link[^>]+rel="(?:stylesheet|preload|modulepreload)"/;
+/** Files of other hosts that load by themselves; links and the map's frame do not count. */
+const foreign =
+  /<(?:script|img|link|source|video|audio)[^>]+\s(?:src|href)="(?:https?:)?\/\/(?!origin\.invalid)[^"]+/;
+
+export type BudgetLine = { what: string; bytes: number; limit: number };
+
+/** Every figure against its limit, and every fault in words. */
+export function checkBudget(distFolder = join(root, 'dist')): { lines: BudgetLine[]; faults: string[] } {
+  const web = resolve(distFolder, 'web');
+  const budget = JSON.parse(readFileSync(join(root, 'bench/budget.json'), 'utf8')) as Record<string, number>;
+  const report = JSON.parse(readFileSync(resolve(distFolder, 'site-report.json'), 'utf8')) as Report;
+  const limit = (name: string): number => {
+    const value = budget[name];
+    if (value === undefined) throw new Error(`bench/budget.json has no "${name}".`);
+    return value;
+  };
+  const read = (file: string) => readFileSync(join(web, file));
+  const gzipSizes = new Map<string, number>();
+  const gzipSize = (file: string): number => {
+    const known = gzipSizes.get(file);
+    if (known !== undefined) return known;
+    const size = gzipSync(read(file), { level: 9 }).length;
+    gzipSizes.set(file, size);
+    return size;
+  };
+
+  const lines: BudgetLine[] = [];
+  const faults: string[] = [];
+  for (const { path, file, scripts } of report.pages) {
+    const html = read(file);
+    const htmlLimit = limit(path === '/' ? 'homeHtmlBrotliBytes' : 'pageHtmlBrotliBytes');
+    lines.push({
+      what: `${path} HTML with its stylesheet, brotli`,
+      bytes: brotliSize(html),
+      limit: htmlLimit,
+    });
+    const scriptBytes = scripts.reduce((sum, each) => sum + gzipSize(each), 0);
+    const scriptLimit = limit(
+      path.endsWith('/:token') ? 'privatePageScriptGzipBytes' : 'pageScriptGzipBytes',
+    );
+    lines.push({ what: `${path} scripts, gzip`, bytes: scriptBytes, limit: scriptLimit });
+    const text = html.toString('utf8');
+    const head = text.slice(0, text.indexOf('<body'));
+    if (blocking.test(head))
+      faults.push(`${path} names a script or stylesheet that holds up the first paint.`);
+    const stranger = foreign.exec(text.replaceAll(/<link rel="canonical"[^>]*>/g, ''));
+    if (stranger) faults.push(`${path} loads from elsewhere: ${stranger[0]}`);
+  }
+  const fontBytes = report.fonts.reduce((sum, { url }) => sum + read(url).length, 0);
+  lines.push({ what: 'fonts of a page', bytes: fontBytes, limit: limit('pageFontBytes') });
+  for (const { what, bytes, limit: most } of lines) {
+    if (bytes > most) faults.push(`${what}: ${bytes} bytes, ${bytes - most} over the budget of ${most}.`);
+  }
+  return { lines, faults };
+}
+
+if (import.meta.main) {
+  const { lines, faults } = checkBudget(process.argv[2]);
+  for (const { what, bytes, limit } of lines) {
+    console.log(`${String(bytes).padStart(7)} of ${String(limit).padStart(6)}  ${what}`);
+  }
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
