@@ -1,7 +1,8 @@
 // Tabs: one stop for the Tab key, arrows between them, panels that are all in the page. Each tab is a link to its panel,
 // so that without script the browser itself brings up a hidden panel, as it does for what a search on the page finds.
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 export type TabItem = { id: string; label: string; panel: ReactNode };
 
@@ -44,17 +45,23 @@ export function Tabs({ label, items, className, isAnimated = false }: Props) {
     if (isAnimated && leaves && !isCalm()) {
       const exit = leaves.animate([here, away], { duration: exitMs, easing: 'ease-in', fill: 'forwards' });
       await exit.finished.catch(() => {});
+      // The last press counts when several came while the panel left. At once, or it would come back for a moment.
+      flushSync(() => setActive(wanted.current));
       exit.cancel();
+      return;
     }
-    // The last press counts when several came while the panel left.
     setActive(wanted.current);
   };
 
-  useEffect(() => {
-    if (isAnimated && active !== first && !isCalm()) {
+  // Before the new panel is painted, or it would stand there for a moment before it enters.
+  const entered = useRef(first);
+  useLayoutEffect(() => {
+    if (active === entered.current) return;
+    entered.current = active;
+    if (isAnimated && !isCalm()) {
       document.getElementById(active)?.animate([away, here], { duration: enterMs, easing: 'ease-out' });
     }
-  }, [active, first, isAnimated]);
+  }, [active, isAnimated]);
 
   // React knows `hidden` as a mere switch.
   useEffect(() => {
@@ -132,8 +139,7 @@ export function Tabs({ label, items, className, isAnimated = false }: Props) {
           role="tabpanel"
           className="tab-panel"
           aria-labelledby={tabId(id)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keys reach a panel that holds no link, as the tabs pattern asks
-          tabIndex={0}
+          tabIndex={id === active ? 0 : -1}
           hidden={id !== active}
           {...{ [findableMark]: '' }}
         >
