@@ -83,13 +83,18 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              // Small files compress badly: what is always loaded together is one file.
+              // Small files compress badly: what is always loaded together is one file. The schema library is the contact
+              // form's alone.
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'layout', test: /\/web\/(layout|slot)|\/content\/(navigation|services)/ },
                 {
+                  name: 'contact',
+                  test: /node_modules\/zod\/|\/contract\/(enquiry|email|name|phone|text)|\/web\/contact\/|\/ui\/dialog/,
+                },
+                {
                   name: 'forms',
-                  test: /node_modules\/zod\/|\/contract\/(answers|messages|spellings|text)|\/ui\/(alert|api-answer|api-client|failure)/,
+                  test: /\/contract\/(messages|spellings|paths)|\/ui\/(alert|api-answer|api-client|api-url|failure)/,
                 },
               ],
             },

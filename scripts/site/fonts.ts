@@ -7,15 +7,16 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { type FallbackFace, fallbackRule, measureFont } from './font-metrics.ts';
 
+type Axes = Record<string, number | { min: number; max: number }>;
+
 type Typeface = {
   family: string;
-  /** What the fallback families are called, as in ui/tokens.css. */
-  fallback: string;
   source: string;
   /** For `@font-face`: one weight or a range. */
   weight: string;
-  axes: Record<string, number | { min: number; max: number }>;
-  fallbacks: Record<'arial' | 'roboto', FallbackFace>;
+  axes: Axes;
+  /** Called as in ui/tokens.css; each stands in for some weights and has the measures that the face has there. */
+  fallbacks: { name: string; weight: string; axes: Axes; arial: FallbackFace; roboto: FallbackFace }[];
 };
 
 // Widths of the letters a-z and the space, in thousandths of the size, as the fonts themselves have them.
@@ -36,31 +37,37 @@ const robotoBold = [
   499, 739, 506, 494, 506, 249,
 ];
 
+const regular = {
+  arial: { locals: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'], widths: arial },
+  roboto: { locals: ['Roboto', 'Roboto-Regular'], widths: roboto },
+};
+const bold = {
+  arial: {
+    locals: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
+    widths: arialBold,
+  },
+  roboto: { locals: ['Roboto Bold', 'Roboto-Bold'], widths: robotoBold },
+};
+
+const displayAxes: Axes = { wght: 640, opsz: 30 };
+
 const typefaces: Typeface[] = [
   {
     family: 'Bricolage Grotesque',
-    fallback: 'Bricolage Fallback',
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     weight: '600 700',
-    axes: { wght: 640, opsz: 30 },
-    fallbacks: {
-      arial: {
-        locals: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
-        widths: arialBold,
-      },
-      roboto: { locals: ['Roboto Bold', 'Roboto-Bold'], widths: robotoBold },
-    },
+    axes: displayAxes,
+    fallbacks: [{ name: 'Bricolage Fallback', weight: '600 700', axes: displayAxes, ...bold }],
   },
   {
     family: 'Instrument Sans',
-    fallback: 'Instrument Fallback',
     source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     weight: '400 600',
     axes: { wght: { min: 400, max: 600 } },
-    fallbacks: {
-      arial: { locals: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'], widths: arial },
-      roboto: { locals: ['Roboto', 'Roboto-Regular'], widths: roboto },
-    },
+    fallbacks: [
+      { name: 'Instrument Fallback', weight: '400 520', axes: { wght: 400 }, ...regular },
+      { name: 'Instrument Fallback', weight: '521 700', axes: { wght: 600 }, ...bold },
+    ],
   },
 ];
 
@@ -86,31 +93,34 @@ export async function makeFonts(characters: string): Promise<SiteFonts> {
   const made = await Promise.all(
     typefaces.map(async (face) => {
       const whole = readFileSync(fileURLToPath(import.meta.resolve(face.source)));
-      const options = { variationAxes: face.axes, keepFeatures, noHinting: true };
-      const [woff2, sfnt] = await Promise.all([
-        subsetFont(whole, text, { ...options, targetFormat: 'woff2' }),
-        subsetFont(whole, text, { ...options, targetFormat: 'sfnt' }),
-      ]);
+      const cut = (targetFormat: 'woff2' | 'sfnt', variationAxes: Axes) =>
+        subsetFont(whole, text, { targetFormat, variationAxes, keepFeatures, noHinting: true });
+      const woff2 = await cut('woff2', face.axes);
       const hash = createHash('sha256').update(woff2).digest('base64url').slice(0, 8);
-      const name = face.family.toLowerCase().replaceAll(' ', '-');
       const file: SiteFont = {
         family: face.family,
         weight: face.weight,
-        fileName: `${name}-${hash}.woff2`,
+        fileName: `${face.family.toLowerCase().replaceAll(' ', '-')}-${hash}.woff2`,
         data: woff2,
       };
-      const metrics = measureFont(sfnt);
-      const css =
-        fallbackRule(face.fallback, face.weight, metrics, face.fallbacks.arial) +
-        fallbackRule(`${face.fallback} Android`, face.weight, metrics, face.fallbacks.roboto);
-      return { file, css, sfnt };
+      const stands = await Promise.all(
+        face.fallbacks.map(async ({ name, weight, axes, arial: desktop, roboto: phone }) => {
+          const sfnt = await cut('sfnt', axes);
+          const metrics = measureFont(sfnt);
+          const css =
+            fallbackRule(name, weight, metrics, desktop) +
+            fallbackRule(`${name} Android`, weight, metrics, phone);
+          return { css, sfnt };
+        }),
+      );
+      return { file, stands };
     }),
   );
-  const [display] = made;
-  if (!display) throw new Error('There is no display face.');
+  const sfnt = made[0]?.stands[0]?.sfnt;
+  if (!sfnt) throw new Error('There is no display face.');
   return {
     files: made.map(({ file }) => file),
-    fallbackCss: made.map(({ css }) => css).join(''),
-    display: { family: display.file.family, data: display.sfnt },
+    fallbackCss: made.flatMap(({ stands }) => stands.map(({ css }) => css)).join(''),
+    display: { family: typefaces[0]?.family ?? '', data: sfnt },
   };
 }
