@@ -72,7 +72,7 @@ const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<
 function previewPicture(family: string): string {
   const lines = linesOf(brand.tagline, 16);
   const size = 84;
-  const top = 400 - (lines.length - 1) * size;
+  const top = 545 - (lines.length - 1) * size * 1.02;
   const words = lines.map(
     (line, index) =>
       `<text x="80" y="${top + index * size * 1.02}" font-size="${size}" letter-spacing="-1.5">${escapeText(line)}</text>`,
