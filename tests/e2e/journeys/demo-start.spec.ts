@@ -49,6 +49,7 @@ const start = async (dataDir: string, port: number): Promise<Started> => {
 };
 
 test.use({ callsFail: true });
+test.slow();
 
 test('the printed addresses work, and a second start finds everything again', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'agency-site-demo-'));
@@ -79,13 +80,11 @@ test('the printed addresses work, and a second start finds everything again', as
   await expect(page.getByRole('heading', { name: 'Documents Already Uploaded!' })).toBeVisible();
 
   await at(first, 'Demo: open onboarding');
-  await page
-    .locator('#certificate-file')
-    .setInputFiles({
-      name: 'mine.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-    });
+  await page.locator('#certificate-file').setInputFiles({
+    name: 'mine.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+  });
   await page.getByRole('button', { name: 'Upload Certificate' }).click();
   await expect(page.getByText('Certificate uploaded successfully!')).toBeVisible();
   // Without a mail server every mail is a file.

@@ -5,6 +5,7 @@ import { startApp } from '#tests/e2e/support/running-app.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.use({ callsFail: true });
+test.slow();
 
 const heading = "We're Down for Maintenance.";
 const text = "And we can't wait for you to see it. Please check back soon.";
