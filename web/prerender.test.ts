@@ -90,11 +90,11 @@ describe('pages together', () => {
     for (const { meta } of pages) expect(meta.description.length).toBeLessThanOrEqual(170);
   });
 
-  it('have canonical and preview addresses on the placeholder, private ones neither', () => {
+  it('have canonical and preview addresses on the placeholder, those that are no route neither', () => {
     for (const [page, text] of written) {
-      const isPrivate = page.kind === 'private';
-      expect(text.includes(`<link rel="canonical" href="${placeholderOrigin}${page.path}"`)).toBe(!isPrivate);
-      expect(text.includes(`content="${placeholderOrigin}/og/site.png"`)).toBe(!isPrivate);
+      const isRoute = page.kind === 'page';
+      expect(text.includes(`<link rel="canonical" href="${placeholderOrigin}${page.path}"`)).toBe(isRoute);
+      expect(text.includes(`content="${placeholderOrigin}/og/site.png"`)).toBe(isRoute);
     }
   });
 });
