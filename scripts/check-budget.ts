@@ -56,10 +56,7 @@ export function checkBudget(distFolder = join(root, 'dist')): { lines: BudgetLin
       limit: htmlLimit,
     });
     const scriptBytes = scripts.reduce((sum, each) => sum + gzipSize(each), 0);
-    const scriptLimit = limit(
-      path.endsWith('/:token') ? 'privatePageScriptGzipBytes' : 'pageScriptGzipBytes',
-    );
-    lines.push({ what: `${path} scripts, gzip`, bytes: scriptBytes, limit: scriptLimit });
+    lines.push({ what: `${path} scripts, gzip`, bytes: scriptBytes, limit: limit('pageScriptGzipBytes') });
     const text = html.toString('utf8');
     const head = text.slice(0, text.indexOf('<body'));
     if (blocking.test(head))
