@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
-import { brandIdField } from '#contract/payment.ts';
+import { brandIdField } from '#contract/payment-kinds.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePng } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
 import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
-import { brandIdField } from '#contract/payment.ts';
+import { brandIdField } from '#contract/payment-kinds.ts';
 import { formatDate } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,5 +1,4 @@
-// The enquiry form: one check for the page and the server, its fields in the order they are shown.
-import * as z from 'zod/mini';
+// The enquiry form: its fields in the order they are shown, and the one set of rules that page and server both check by.
 import { isEmail } from './email.ts';
 import {
   emailMaxLength,
@@ -11,7 +10,6 @@ import {
 import { enquiryWords } from './messages.ts';
 import { isName } from './name.ts';
 import { normalisePhone, phoneFault } from './phone.ts';
-import { isBag } from './spellings.ts';
 import { lengthOf, normaliseBlock, normaliseLine } from './text.ts';
 
 export const enquirySubjects = ['Consulting', 'Development', 'Marketing', 'Support'] as const;
@@ -31,19 +29,12 @@ export type EnquirySettings = { nameAlsoAllows: string; longestEmailEnding: numb
 
 const words = enquiryWords;
 
-/** A text field: made normal, then the first rule it breaks is its message. */
-const field = (
-  missing: string,
-  normalise: (text: string) => string,
-  fault: (text: string) => string | undefined,
-) =>
-  z.pipe(
-    z.pipe(z.string(missing), z.transform(normalise)),
-    z.string().check((context) => {
-      const message = context.value === '' ? missing : fault(context.value);
-      if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message });
-    }),
-  );
+/** A field's text is made normal; then it is missing, or the first rule it breaks is its message. */
+export type EnquiryRule = {
+  missing: string;
+  normalise(text: string): string;
+  fault(text: string): string | undefined;
+};
 
 const nameFault =
   ({ nameAlsoAllows }: EnquirySettings) =>
@@ -76,40 +67,38 @@ const normaliseName = (text: string): string => {
   return /^[\s\u200c\u200d]*$/u.test(name) ? '' : name;
 };
 
-export const makeEnquirySchema = (settings: EnquirySettings) =>
-  z.object({
-    name: field(words.name.missing, normaliseName, nameFault(settings)),
-    email: field(words.email.missing, (text) => text.trim(), emailFault(settings)),
-    phone: field(words.phone.missing, normalisePhone, checkedPhone),
-    subject: z.enum(enquirySubjects, words.subject.missing),
-    message: field(words.message.missing, normaliseBlock, messageFault),
-    [honeypotField]: z.optional(z.string()),
-    [startedAtField]: z.optional(z.union([z.number(), z.string()])),
-    [idempotencyField]: z.optional(z.string()),
-  });
+const isSubject = (text: string): text is EnquirySubject => enquirySubjects.some((each) => each === text);
 
-export type EnquirySchema = ReturnType<typeof makeEnquirySchema>;
-export type CheckedEnquiry = z.infer<EnquirySchema>;
+export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, EnquiryRule> => ({
+  name: { missing: words.name.missing, normalise: normaliseName, fault: nameFault(settings) },
+  email: { missing: words.email.missing, normalise: (text) => text.trim(), fault: emailFault(settings) },
+  phone: { missing: words.phone.missing, normalise: normalisePhone, fault: checkedPhone },
+  subject: {
+    missing: words.subject.missing,
+    normalise: (text) => text,
+    fault: (text) => (isSubject(text) ? undefined : words.subject.missing),
+  },
+  message: { missing: words.message.missing, normalise: normaliseBlock, fault: messageFault },
+});
+
+export type CheckedEnquiry = Record<Exclude<EnquiryField, 'subject'>, string> & { subject: EnquirySubject };
 export type FieldErrors = Partial<Record<EnquiryField, string>>;
 
-/** Every field checked, the first message of each that is wrong. */
+/** The page's check: every field made normal, or the message of each that is wrong. The server's is enquiry-schema.ts. */
 export const checkEnquiry = (
-  schema: EnquirySchema,
-  body: unknown,
+  settings: EnquirySettings,
+  given: Record<EnquiryField, string>,
 ): { ok: true; enquiry: CheckedEnquiry } | { ok: false; errors: FieldErrors } => {
-  const result = schema.safeParse(isBag(body) ? body : {});
-  if (result.success) return { ok: true, enquiry: result.data };
+  const rules = enquiryRules(settings);
+  const enquiry = { ...given };
   const errors: FieldErrors = {};
-  for (const { path, message } of result.error.issues) {
-    const name = enquiryFields.find((each) => each === path[0]);
-    if (name !== undefined) errors[name] ??= message;
+  for (const field of enquiryFields) {
+    const { missing, normalise, fault } = rules[field];
+    enquiry[field] = normalise(given[field]);
+    const message = enquiry[field] === '' ? missing : fault(enquiry[field]);
+    if (message !== undefined) errors[field] = message;
   }
-  return { ok: false, errors };
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, enquiry: enquiry as CheckedEnquiry };
 };
-
-export const enquiryAnswerSchema = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  id: z.string(),
-});
-export type EnquiryAnswer = z.infer<typeof enquiryAnswerSchema>;

@@ -83,19 +83,11 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              // Small files compress badly: what is always loaded together is one file. The schema library is the contact
-              // form's alone.
+              // Small files compress badly: what is always loaded together is one file.
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'layout', test: /\/web\/(layout|slot)|\/content\/(navigation|services)/ },
-                {
-                  name: 'contact',
-                  test: /node_modules\/zod\/|\/contract\/(enquiry|email|name|phone|text)|\/web\/contact\/|\/ui\/dialog/,
-                },
-                {
-                  name: 'forms',
-                  test: /\/contract\/(messages|spellings|paths)|\/ui\/(alert|api-answer|api-client|api-url|failure)/,
-                },
+                { name: 'private', test: /\/ui\/(card|page-skeleton|facts|choose-file|file-|progress-bar)/ },
               ],
             },
           },

@@ -1,6 +1,6 @@
 // Every table on one page. Ids are text made by us; instants are ISO 8601 text in UTC; money is whole paise; flags are 0 or 1.
 // Written for SQLite and PostgreSQL alike.
-import type { PaymentKind, ReceiptStatus } from '#contract/payment.ts';
+import type { PaymentKind, ReceiptStatus } from '#contract/payment-kinds.ts';
 
 export const enquiryStatuses = ['new', 'read', 'answered', 'closed', 'spam'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];

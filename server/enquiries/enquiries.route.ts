@@ -2,14 +2,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#content/brand.ts';
-import {
-  checkEnquiry,
-  enquiryAnswerSchema,
-  enquiryFields,
-  idempotencyField,
-  idempotencyHeader,
-  makeEnquirySchema,
-} from '#contract/enquiry.ts';
+import { enquiryFields, idempotencyField, idempotencyHeader } from '#contract/enquiry.ts';
+import { enquiryAnswerSchema, makeEnquirySchema, parseEnquiry } from '#contract/enquiry-schema.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
@@ -97,7 +91,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
       async (request, reply) => {
         // Counted here, not before the body is read, so that the page without script can show again what was typed.
         request.limit('contact');
-        const checked = checkEnquiry(schema, request.body);
+        const checked = parseEnquiry(schema, request.body);
         if (!checked.ok) {
           const { errors } = checked;
           // Wrong in no field that people fill in: not a form at all.

@@ -1,7 +1,7 @@
 // Stores a checked enquiry with its mails in one transaction, or recognises it as one that is already stored.
 import { createHash, createHmac } from 'node:crypto';
-import type { CheckedEnquiry } from '#contract/enquiry.ts';
-import { honeypotField, startedAtField } from '#contract/enquiry.ts';
+import { type CheckedEnquiry, honeypotField, startedAtField } from '#contract/enquiry.ts';
+import type { SentEnquiry } from '#contract/enquiry-schema.ts';
 import { idempotencyKeyPattern, spamFillTimeMs } from '#contract/limits.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -26,7 +26,7 @@ const senderHash = ([secret = '']: string[], sender: string): string =>
   createHmac('sha256', secret).update(`enquiry sender:${sender}`).digest('hex');
 
 /** Why it looks like spam; a form without `startedAt` (sent without script) cannot be too fast. */
-const spamReason = (enquiry: CheckedEnquiry, now: Date): string | null => {
+const spamReason = (enquiry: SentEnquiry, now: Date): string | null => {
   if ((enquiry[honeypotField] ?? '').trim() !== '') return 'honeypot';
   const given = enquiry[startedAtField];
   const tookMs = now.getTime() - (given === undefined || given === '' ? Number.NaN : Number(given));
@@ -55,7 +55,7 @@ const findEarlier = async (tx: Db, deps: Deps, row: NewEnquiry): Promise<Enquiry
 /** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */
 export const receiveEnquiry = (
   deps: Deps,
-  enquiry: CheckedEnquiry,
+  enquiry: SentEnquiry,
   sender: string,
   key: string | null,
 ): Promise<Enquiry> => {

@@ -30,10 +30,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: SiteFile):
   });
 
 /** Where the address should have pointed, when it differs in upper case, doubled or closing slashes alone. */
-const rightAddress = (
-  path: string,
-  site: Pick<Site, 'pages' | 'privatePages'>,
-): string | undefined => {
+const rightAddress = (path: string, site: Pick<Site, 'pages' | 'privatePages'>): string | undefined => {
   const parts = path.split('/').filter((part) => part !== '');
   const whole = `/${parts.join('/').toLowerCase()}`;
   if (site.pages.has(whole)) return whole === path ? undefined : whole;

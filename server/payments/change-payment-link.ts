@@ -1,6 +1,6 @@
 // What staff do with payment links, each act in one transaction with its audit event. For the command line and the console.
 import { parseRupees } from '#contract/money.ts';
-import { type PaymentKind, paymentKinds } from '#contract/payment.ts';
+import { type PaymentKind, paymentKinds } from '#contract/payment-kinds.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { newReference } from '#server/ids.ts';

@@ -5,6 +5,7 @@ import type { PaymentMethods } from '#contract/payment.ts';
 import type { Config } from '#server/config.ts';
 import { tokenFor } from '#server/links/tokens.ts';
 import type { PaymentLink } from './payments.store.ts';
+import { qrCode } from './qr-code.ts';
 import { upiAddress } from './upi-address.ts';
 
 export type PaymentLinkState = 'active' | 'expired' | 'inactive';
@@ -36,6 +37,6 @@ export const paymentMethods = ({ pay }: Pick<Config, 'pay'>, link: PaymentLink):
   return {
     demo,
     bank: { bankName, accountName, accountNumber, ifsc, companyCode },
-    ...(uri === undefined ? {} : { upi: { id: pay.upiId, uri, merchant: pay.upiMerchant } }),
+    ...(uri === undefined ? {} : { upi: { id: pay.upiId, uri, merchant: pay.upiMerchant, qr: qrCode(uri) } }),
   };
 };

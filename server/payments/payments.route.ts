@@ -5,13 +5,9 @@ import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
 import { rupeesFromPaise } from '#contract/money.ts';
 import { apiPaths } from '#contract/paths.ts';
-import {
-  brandIdField,
-  makeClientDetailsSchema,
-  paymentAnswerSchema,
-  paymentFormFields,
-  type Submission,
-} from '#contract/payment.ts';
+import { makeClientDetailsSchema, paymentAnswerSchema, type Submission } from '#contract/payment.ts';
+import { brandIdField } from '#contract/payment-kinds.ts';
+import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { politely } from '#server/files/politely.ts';

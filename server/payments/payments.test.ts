@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
-import { brandIdField } from '#contract/payment.ts';
+import { brandIdField } from '#contract/payment-kinds.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { liars, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';

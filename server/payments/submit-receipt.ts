@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { receiptRules } from '#contract/files.ts';
 import { uploadGraceMs } from '#contract/limits.ts';
 import { paymentLinkWords, receiptWords } from '#contract/messages.ts';
-import { type PaymentFormField, paymentFormFields } from '#contract/payment.ts';
+import { type PaymentFormField, paymentFormFields } from '#contract/read-payment.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { discard, type Fields } from '#server/files/receive.ts';

@@ -10,7 +10,6 @@ import {
   type FieldErrors,
   honeypotField,
   idempotencyField,
-  makeEnquirySchema,
   startedAtField,
 } from '#contract/enquiry.ts';
 import { messageMaxLength } from '#contract/limits.ts';
@@ -28,7 +27,6 @@ import { ThankYouModal } from './thank-you-modal.tsx';
 import { filterTyping } from './typing-filters.ts';
 import { formField, formValues, sharedStorage, useEnquiryDraft } from './use-enquiry-draft.ts';
 
-const schema = makeEnquirySchema(brand.forms);
 /** The counter shows when so many characters are left. */
 const counterFrom = messageMaxLength - 250;
 
@@ -129,7 +127,7 @@ export const EnquiryForm = ({
     event.preventDefault();
     const element = event.currentTarget;
     if (busy.current) return;
-    const checked = checkEnquiry(schema, formValues(element));
+    const checked = checkEnquiry(brand.forms, formValues(element));
     setFailure({});
     setHeldBack('');
     setErrors(checked.ok ? {} : checked.errors);

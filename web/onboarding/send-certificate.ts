@@ -1,9 +1,9 @@
 // Sends the certificate and says what became of it in the page's own terms.
 import { onboarding } from '#content/onboarding.ts';
-import { type CandidateDetails, readCandidateDetails } from '#contract/candidate.ts';
 import { certificateRules } from '#contract/files.ts';
 import { certificateWords } from '#contract/messages.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
+import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import { isBag } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { type UploadProgress, uploadForm } from '#ui/api-client.ts';

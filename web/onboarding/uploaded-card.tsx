@@ -1,9 +1,9 @@
 // What stands in place of the upload when the certificate is there.
 import { brand } from '#content/brand.ts';
 import { onboarding } from '#content/onboarding.ts';
-import type { CandidateDetails } from '#contract/candidate.ts';
 import { formatBytes } from '#contract/file-size.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
+import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { formatInstant } from '#contract/time.ts';
 import { apiUrl } from '#ui/api-url.ts';
 import { Card } from '#ui/card.tsx';

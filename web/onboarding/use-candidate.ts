@@ -1,9 +1,9 @@
 // Loads the candidate of a link, and again when something has changed: an upload, the end of the link, a page that comes
 // back after a while.
 import { useCallback, useEffect, useState } from 'react';
-import { type CandidateDetails, readCandidateDetails } from '#contract/candidate.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
+import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { getJson } from '#ui/api-client.ts';
 import { startCountdown, steadyTicks } from './countdown.ts';

@@ -2,7 +2,7 @@
 // receipt shows its confirmation at once; after a rejection the form is back, with the reason.
 import { useEffect, useRef, useState } from 'react';
 import { payment, paymentWords } from '#content/payment.ts';
-import type { ClientDetails } from '#contract/payment.ts';
+import type { ClientDetails } from '#contract/read-payment.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { pageToken } from '#ui/page-token.ts';
 import { ClientCard } from './client-card.tsx';

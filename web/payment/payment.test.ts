@@ -3,6 +3,7 @@ import jsQR from 'jsqr';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { qrCode } from '#server/payments/qr-code.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { QrCode } from './qr-code.tsx';
 import { readReceiptResult } from './send-receipt.ts';
@@ -72,12 +73,13 @@ describe('a sent receipt', () => {
 
 /** Draws the SVG's rectangle runs into pixels, as a screen would. */
 const rasterise = (svg: string, scale: number) => {
-  const size = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)?.[1]);
+  const size = Number(/viewBox="-4 -4 (\d+) \1"/.exec(svg)?.[1]);
   const width = size * scale;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
-      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1) {
+    const [left, top] = [Number(x) + 4, Number(y) + 4];
+    for (let row = top * scale; row < (top + 1) * scale; row += 1) {
+      for (let column = left * scale; column < (left + Number(length)) * scale; column += 1) {
         pixels.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
       }
     }
@@ -88,7 +90,7 @@ const rasterise = (svg: string, scale: number) => {
 describe('the QR code', () => {
   const uri =
     'upi://pay?pa=kolamstudio@okexample&pn=Kolam%20Studio%20Private%20Limited&am=125000.00&cu=INR&tn=KS-2026-118&tr=abcdefghij1234567890';
-  const svg = renderToStaticMarkup(createElement(QrCode, { id: 'qr', text: uri, title: 'Pay' }));
+  const svg = renderToStaticMarkup(createElement(QrCode, { id: 'qr', code: qrCode(uri), title: 'Pay' }));
 
   test('reads as the payment address', () => {
     const { pixels, width } = rasterise(svg, 4);
@@ -97,12 +99,10 @@ describe('the QR code', () => {
 
   test('is black on white with four modules of quiet around it', () => {
     const { size } = rasterise(svg, 1);
-    expect(svg).toContain(`<rect width="${size}" height="${size}" fill="#ffffff">`);
+    expect(svg).toContain(`<rect x="-4" y="-4" width="${size}" height="${size}" fill="#ffffff">`);
     for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) {
-      expect(Number(x)).toBeGreaterThanOrEqual(4);
-      expect(Number(y)).toBeGreaterThanOrEqual(4);
-      expect(Number(x) + Number(length)).toBeLessThanOrEqual(size - 4);
-      expect(Number(y)).toBeLessThan(size - 4);
+      expect(Number(x) + Number(length)).toBeLessThanOrEqual(size - 8);
+      expect(Number(y)).toBeLessThan(size - 8);
     }
   });
 });

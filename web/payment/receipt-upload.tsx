@@ -4,7 +4,7 @@ import { payment } from '#content/payment.ts';
 import type { PaymentWords } from '#content/types.ts';
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
-import type { ClientDetails } from '#contract/payment.ts';
+import type { ClientDetails } from '#contract/read-payment.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';

@@ -2,13 +2,9 @@
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
-import {
-  type ClientDetails,
-  type PaymentFormField,
-  type Submission,
-  submissionSchema,
-} from '#contract/payment.ts';
-import { isBag, pickText } from '#contract/spellings.ts';
+import type { Submission } from '#contract/payment.ts';
+import { type ClientDetails, type PaymentFormField, readSubmission } from '#contract/read-payment.ts';
+import { pick, pickText } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { type UploadProgress, uploadForm } from '#ui/api-client.ts';
 import { failureWords } from '#ui/failure-words.ts';
@@ -23,13 +19,13 @@ export type ReceiptOutcome =
 
 export const readReceiptResult = (result: ApiResult): ReceiptOutcome => {
   if (result.ok) {
-    const submission = submissionSchema.safeParse(isBag(result.data) ? result.data.submission : undefined);
+    const submission = readSubmission(pick(['submission'], result.data));
     const referenceId = pickText(['referenceId', 'reference_id'], result.data);
     return {
       sent: true,
       receipt: {
         ...(referenceId === undefined ? {} : { referenceId }),
-        ...(submission.success ? { submission: submission.data } : {}),
+        ...(submission === undefined ? {} : { submission }),
       },
     };
   }

@@ -11,10 +11,11 @@ import { DemoMark } from './demo-mark.tsx';
 import { QrCode, qrPicture } from './qr-code.tsx';
 
 const words = payment.methods;
+type Upi = NonNullable<PaymentMethods['upi']>;
 
 /** Shares the picture where the device can (that is how a phone saves it), else downloads it. */
-const savePicture = async (uri: string, amount: string): Promise<void> => {
-  const picture = await qrPicture(uri, amount);
+const savePicture = async (code: Upi['qr'], amount: string): Promise<void> => {
+  const picture = await qrPicture(code, amount);
   if (picture === undefined) return;
   const file = new File([picture], 'upi-qr.png', { type: 'image/png' });
   const onPhone = window.matchMedia('(pointer: coarse)').matches;
@@ -33,15 +34,7 @@ const savePicture = async (uri: string, amount: string): Promise<void> => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-export const UpiMethod = ({
-  upi,
-  amountPaise,
-  demo,
-}: {
-  upi: NonNullable<PaymentMethods['upi']>;
-  amountPaise: number;
-  demo: boolean;
-}) => {
+export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: number; demo: boolean }) => {
   const [opensApp, setOpensApp] = useState(false);
   useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
   const amount = formatRupees(amountPaise);
@@ -55,7 +48,7 @@ export const UpiMethod = ({
         <span>{words.qr.text}</span>
       </p>
       <figure className="grid justify-items-center gap-2 break-inside-avoid">
-        <QrCode id="payment-qr" text={upi.uri} title={words.qr.pictureTitle(amount)} />
+        <QrCode id="payment-qr" code={upi.qr} title={words.qr.pictureTitle(amount)} />
         <figcaption className="money text-2xl" translate="no">
           <span>{amount}</span>
         </figcaption>
@@ -70,7 +63,7 @@ export const UpiMethod = ({
           id="payment-save-qr"
           type="button"
           className="button-quiet"
-          onClick={() => void savePicture(upi.uri, amount)}
+          onClick={() => void savePicture(upi.qr, amount)}
         >
           <span>{words.qr.save}</span>
         </button>

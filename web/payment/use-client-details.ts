@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { brand } from '#content/brand.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
-import { type ClientDetails, readClientDetails } from '#contract/payment.ts';
+import { type ClientDetails, readClientDetails } from '#contract/read-payment.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { getJson } from '#ui/api-client.ts';
 

@@ -1,0 +1,62 @@
+// The enquiry's call as schemas, made from the rules of enquiry.ts: what the server checks by and OpenAPI is made from.
+import * as z from 'zod/mini';
+import {
+  type EnquiryField,
+  type EnquiryRule,
+  type EnquirySettings,
+  enquiryFields,
+  enquiryRules,
+  enquirySubjects,
+  type FieldErrors,
+  honeypotField,
+  idempotencyField,
+  startedAtField,
+} from './enquiry.ts';
+import { isBag } from './spellings.ts';
+
+const textField = ({ missing, normalise, fault }: EnquiryRule) =>
+  z.pipe(
+    z.pipe(z.string(missing), z.transform(normalise)),
+    z.string().check((context) => {
+      const message = context.value === '' ? missing : fault(context.value);
+      if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message });
+    }),
+  );
+
+export const makeEnquirySchema = (settings: EnquirySettings) => {
+  const rules = enquiryRules(settings);
+  return z.object({
+    name: textField(rules.name),
+    email: textField(rules.email),
+    phone: textField(rules.phone),
+    subject: z.enum(enquirySubjects, rules.subject.missing),
+    message: textField(rules.message),
+    [honeypotField]: z.optional(z.string()),
+    [startedAtField]: z.optional(z.union([z.number(), z.string()])),
+    [idempotencyField]: z.optional(z.string()),
+  } satisfies Record<EnquiryField | string, z.ZodMiniType>);
+};
+
+export type EnquirySchema = ReturnType<typeof makeEnquirySchema>;
+export type SentEnquiry = z.infer<EnquirySchema>;
+
+/** Every field checked, the first message of each that is wrong. */
+export const parseEnquiry = (
+  schema: EnquirySchema,
+  body: unknown,
+): { ok: true; enquiry: SentEnquiry } | { ok: false; errors: FieldErrors } => {
+  const result = schema.safeParse(isBag(body) ? body : {});
+  if (result.success) return { ok: true, enquiry: result.data };
+  const errors: FieldErrors = {};
+  for (const { path, message } of result.error.issues) {
+    const name = enquiryFields.find((each) => each === path[0]);
+    if (name !== undefined) errors[name] ??= message;
+  }
+  return { ok: false, errors };
+};
+
+export const enquiryAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  id: z.string(),
+});
