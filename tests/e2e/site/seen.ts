@@ -16,8 +16,8 @@ const restingSelectors = [
   'option',
 ];
 
-/** Texts inside `root` that nobody can see, less what rests behind a control. Waits for no animation. */
-export const unseenTexts = (page: Page, root = 'main, footer'): Promise<string[]> =>
+/** Texts inside `root` that nobody can see, less what rests behind a control and `besides`. Waits for no animation. */
+export const unseenTexts = (page: Page, root = 'main, footer', besides = 'template'): Promise<string[]> =>
   page.evaluate(
     ([selector, resting]) => {
       const unseen: string[] = [];
@@ -44,7 +44,7 @@ export const unseenTexts = (page: Page, root = 'main, footer'): Promise<string[]
       }
       return unseen;
     },
-    [root, restingSelectors.join()],
+    [root, [...restingSelectors, besides].join()],
   );
 
 /** How far anything readable or the page itself reaches beyond the right edge, with what does. */

@@ -1,0 +1,98 @@
+// What slides in on scrolling is never hidden for it: with script, without its end, in print, and with motion reduced.
+import type { Page } from '@playwright/test';
+import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { settled, unseenTexts } from './seen.ts';
+
+const paths = ['/', '/services/web_hosting', '/about_us'];
+const revealed = '[data-reveal]';
+
+/** How long the reveal of the last part of the page takes once it comes up, or nothing where it does not move. */
+const revealTime = (page: Page) =>
+  page.evaluate(async (selector) => {
+    const last = [...document.querySelectorAll(selector)].at(-1);
+    last?.scrollIntoView({ behavior: 'instant', block: 'center' });
+    const until = performance.now() + 500;
+    while (performance.now() < until) {
+      const [animation] = last?.getAnimations() ?? [];
+      if (animation) {
+        const frames = (animation.effect as KeyframeEffect).getKeyframes();
+        return {
+          ms: animation.effect?.getTiming().duration,
+          hides: frames.some((frame) => 'opacity' in frame),
+        };
+      }
+      await new Promise(requestAnimationFrame);
+    }
+    return undefined;
+  }, revealed);
+
+test('with script: all text stands there before and after it slides, over 800 ms', async ({ page }) => {
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await unseenTexts(page), `${path} before scrolling`).toEqual([]);
+    if (path !== '/about_us') expect(await revealTime(page), path).toEqual({ ms: 800, hides: false });
+    await settled(page);
+    expect(await unseenTexts(page), `${path} after`).toEqual([]);
+  }
+});
+
+test('nothing on the first screen waits or moves', async ({ page }) => {
+  await page.goto('/');
+  await hydrated(page);
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => (effect as KeyframeEffect).target)
+      .filter(
+        (element) =>
+          element && !element.closest('.kolam') && element.getBoundingClientRect().top < innerHeight,
+      )
+      .map((element) => element?.outerHTML.slice(0, 80)),
+  );
+  expect(moving).toEqual([]);
+});
+
+test('with motion reduced nothing moves at all', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of paths) {
+    await page.goto(path);
+    await hydrated(page);
+    expect(await revealTime(page)).toBeUndefined();
+    // The rule for reduced motion leaves a hundredth of a millisecond, so that what waits for an end gets one.
+    const longest = await page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getTiming().duration))),
+    );
+    expect(longest).toBeLessThan(1);
+    expect(await unseenTexts(page), path).toEqual([]);
+  }
+});
+
+test('when the script breaks off after a second, the text stays', async ({ page, consoleErrors }) => {
+  const started = Date.now();
+  await page.route('**/assets/*.js', (route) =>
+    /entry-client/.test(route.request().url()) || Date.now() - started < 200
+      ? route.continue()
+      : route.abort('connectionfailed'),
+  );
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await settled(page);
+  expect(await unseenTexts(page)).toEqual([]);
+  expect(consoleErrors.splice(0).every((text) => /Failed to|ERR_/.test(text))).toBe(true);
+});
+
+test('on paper every text is there, closed panels included', async ({ page }) => {
+  for (const path of [...paths, '/contact_us']) {
+    await page.goto(path);
+    await hydrated(page);
+    await page.emulateMedia({ media: 'print' });
+    // Buttons that lead on are of no use there.
+    expect(await unseenTexts(page, 'main', '.cta'), path).toEqual([]);
+    const panels = await page
+      .locator('[role=tabpanel] h3')
+      .evaluateAll((all) => all.map((heading) => heading.checkVisibility()));
+    expect(panels.filter((isShown) => !isShown)).toEqual([]);
+    await page.emulateMedia({ media: null });
+  }
+});

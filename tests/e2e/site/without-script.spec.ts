@@ -1,0 +1,73 @@
+// The site without JavaScript: every text is there to read, links and questions work, and nothing waits for a script.
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { answers, routes, servicePaths } from './routes.ts';
+import { expectNoSidewaysScroll, unseenTexts } from './seen.ts';
+
+test.use({ javaScriptEnabled: false });
+
+test('every page shows all its text', async ({ page, consoleErrors }) => {
+  test.setTimeout(90_000);
+  for (const { path, h1 } of [...routes, ...answers]) {
+    await page.goto(path);
+    await expect(page.locator('h1')).toHaveText(h1);
+    // The one thing that goes: a theme cannot be chosen without script.
+    await expect(page.locator('.theme-switch')).toBeHidden();
+    await expect.poll(() => unseenTexts(page, 'main, footer', '.theme-switch'), path).toEqual([]);
+  }
+  expect(consoleErrors.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
+});
+
+test('links, questions and the home form work', async ({ page }) => {
+  await page.goto('/');
+  const items = page.locator('details[name=faq]');
+  await items.nth(0).locator('summary').click();
+  await expect(items.nth(0).locator('p')).toBeVisible();
+  await items.nth(3).locator('summary').click();
+  await expect(items.nth(3).locator('p')).toBeVisible();
+  await expect(items.nth(0).locator('p')).toBeHidden();
+  await items.nth(3).locator('summary').click();
+  await expect(items.nth(3).locator('p')).toBeHidden();
+  await page.getByRole('link', { name: 'Discover More' }).click();
+  await expect(page.locator('#contact h2')).toBeInViewport();
+  await page.locator('#home-message').click({ force: true });
+  await expect(page).toHaveURL(/\/contact_us$/);
+  await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'SEO Services' }).click();
+  await expect(page).toHaveURL(/\/services\/seo$/);
+});
+
+test('the first tab is open', async ({ page }) => {
+  for (const path of [...servicePaths, '/about_us']) {
+    await page.goto(path);
+    const panels = page.locator('[role=tabpanel]');
+    await expect(panels.first().locator('h3')).toBeVisible();
+    await expect(panels.nth(1).locator('h3')).toBeHidden();
+  }
+});
+
+test('on a phone all links are reachable', async ({ page }) => {
+  await page.goto('/about_us');
+  await expectNoSidewaysScroll(page, 360);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Home', 'About', 'Contact', 'Get Started']) {
+    await expect(nav.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  await nav.locator('summary').click();
+  await expect(nav.locator('.services-panel a')).toHaveCount(6);
+  for (const link of await nav.locator('.services-panel a').all()) {
+    await expect(link).toBeVisible();
+    const box = await link.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+  await nav.locator('.services-panel').getByRole('link', { name: 'Web Hosting' }).click();
+  await expect(page).toHaveURL(/\/services\/web_hosting$/);
+});
+
+test('private pages say that they need it, and how to reach the agency', async ({ page }) => {
+  for (const path of ['/payment/some-link', '/onboarding/some-link']) {
+    await page.goto(path);
+    await expect(page.getByText(/needs JavaScript/)).toBeVisible();
+    await expect(page.locator('.private-content')).toBeHidden();
+  }
+});
