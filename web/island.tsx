@@ -6,7 +6,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { findableMark } from '#ui/tabs.tsx';
 import { IslandBoundary } from './island-boundary.tsx';
-import { type IslandName, type IslandProps, loadedIsland, type Slots } from './islands.ts';
+import { type IslandName, type IslandProps, loadedIsland } from './islands.ts';
+import type { Slots } from './slot.tsx';
 
 // React writes `hidden` as a mere switch; for panels that a search on the page may find it has a value.
 const unfindable = `hidden="" ${findableMark}=""`;

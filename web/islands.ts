@@ -6,8 +6,6 @@ import type { ComponentType } from 'react';
 // biome-ignore lint/suspicious/noExplicitAny: each component states its own props; here they are only JSON passing by
 export type IslandComponent = ComponentType<any>;
 export type IslandProps = Record<string, unknown>;
-/** HTML by slot name, as prerendered. */
-export type Slots = Record<string, string>;
 
 /** `source` is the file from the project's root: the build looks up there what a page will load. */
 type IslandEntry = { source: string; load: () => Promise<IslandComponent> };

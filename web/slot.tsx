@@ -1,7 +1,9 @@
 // A part of an island that never changes: its HTML comes from the prerendered page, so it costs no code.
 
 import type { ElementType } from 'react';
-import type { Slots } from './islands.ts';
+
+/** HTML by slot name, as prerendered. */
+export type Slots = Record<string, string>;
 
 type Props = { slots: Slots; name: string; as?: ElementType; className?: string };
 

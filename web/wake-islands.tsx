@@ -3,7 +3,8 @@
 
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { IslandBoundary } from './island-boundary.tsx';
-import { type IslandName, islands, type Slots } from './islands.ts';
+import { type IslandName, islands } from './islands.ts';
+import type { Slots } from './slot.tsx';
 
 const idle = () =>
   new Promise<void>((resolve) => {

@@ -2,8 +2,7 @@
 
 import { about } from '#content/about.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import type { Slots } from '#web/islands.ts';
-import { Slot } from '#web/slot.tsx';
+import { Slot, type Slots } from '#web/slot.tsx';
 
 const { heading, tabs } = about.story;
 

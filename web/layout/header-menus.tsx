@@ -2,7 +2,7 @@
 // an ordinary disclosure, the sidebar's button opens it natively, and styles lay out the links where neither works.
 
 import { getStarted, headerLinks, navigation } from '#content/navigation.ts';
-import type { Slots } from '#web/islands.ts';
+import type { Slots } from '#web/slot.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 

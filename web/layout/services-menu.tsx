@@ -2,8 +2,7 @@
 
 import { useRef } from 'react';
 import { navigation, serviceLinks } from '#content/navigation.ts';
-import type { Slots } from '#web/islands.ts';
-import { Slot } from '#web/slot.tsx';
+import { Slot, type Slots } from '#web/slot.tsx';
 import { useServicesMenu } from './use-services-menu.ts';
 
 export function ServicesMenu({ path, slots }: { path: string; slots: Slots }) {

@@ -1,8 +1,7 @@
 // A service page's four tabs. What a panel holds is a slot, so the texts of the services are no code.
 
 import { Tabs } from '#ui/tabs.tsx';
-import type { Slots } from '#web/islands.ts';
-import { Slot } from '#web/slot.tsx';
+import { Slot, type Slots } from '#web/slot.tsx';
 
 type Props = { label: string; tabs: { id: string; label: string }[]; slots: Slots };
 
