@@ -7,5 +7,3 @@ export const failureSchema = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
 });
-
-export type Failure = z.infer<typeof failureSchema>;

@@ -8,7 +8,7 @@ import { BrandLink } from './brand-mark.tsx';
 import { serviceDrawings } from './service-drawings.ts';
 
 /** The names of the header island's slots. */
-export const pictureSlot = 'picture';
+const pictureSlot = 'picture';
 
 export function SiteHeader({ path }: { path: string }) {
   const icons = serviceLinks.flatMap(({ service }) =>
