@@ -86,6 +86,7 @@ test('a link that ends while the page is open switches by itself', async ({ page
   const link = await createCandidateLink(app);
   await page.clock.install();
   await openOnboarding(page, link.url);
+  await expect(page.getByRole('timer')).toHaveText(/^Time left: 1 hour 5\d minutes$/);
   await page.clock.fastForward(2 * 3_600_000 - 59_000);
   await expect(page.getByRole('timer')).toHaveText('Time left: less than a minute');
   await expect(certificateInput(page)).toBeEnabled();

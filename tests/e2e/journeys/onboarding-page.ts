@@ -1,5 +1,5 @@
 // Handles of the onboarding page that its journeys share.
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { hydrated } from '#tests/e2e/support/test.ts';
 
@@ -40,9 +40,14 @@ export const setEnd = (app: RunningApp, linkId: string, fromNowMs: number): void
     linkId,
   );
 
+/** One for each page: a second session would not take back what the first has set. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
 /** Slows what the page sends down, so that an upload can be watched and broken off; `undefined` undoes it. */
 export const slowUploads = async (page: Page, bytesPerSecond: number | undefined): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
+  const opening = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, opening);
+  const session = await opening;
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
