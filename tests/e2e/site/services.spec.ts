@@ -87,6 +87,10 @@ for (const [path, { crumb, badge, tabIds, tabs, call }] of Object.entries(patter
     );
     await expect(strip.first()).toHaveAttribute('aria-selected', 'true');
     expect(await shown(page)).toEqual([tabIds[0]]);
+    const heights = await page
+      .locator('[role=tabpanel]')
+      .evaluateAll((all) => all.map((panel) => panel.getBoundingClientRect().height > 0));
+    expect(heights).toEqual([true, false, false, false]);
     for (const [index, id] of [...tabIds.entries()].reverse()) {
       await strip.nth(index).click();
       expect(await shown(page)).toEqual([id]);
