@@ -30,7 +30,7 @@ const rules: [Field, string, string][] = [
   ['phone', '987654321', 'Phone number must be 10 digits'],
   ['phone', '87654321098', 'Phone number must be 10 digits'],
   ['phone', '1234567890', 'Phone number must start with 6-9'],
-  ['phone', '+91 80 2345 6789', 'Phone number must be 10 digits'],
+  ['phone', '+91 484 014 0140', 'Phone number must start with 6-9'],
   ['phone', '+44 20 7946 0958', 'Phone number must be 10 digits'],
   ['subject', '', 'Please select a service'],
   ['message', '', 'Message is required'],
