@@ -68,18 +68,14 @@ test('with motion reduced nothing moves at all', async ({ page }) => {
   }
 });
 
-test('when the script breaks off after a second, the text stays', async ({ page, consoleErrors }) => {
-  const started = Date.now();
-  await page.route('**/assets/*.js', (route) =>
-    /entry-client/.test(route.request().url()) || Date.now() - started < 200
-      ? route.continue()
-      : route.abort('connectionfailed'),
-  );
+test('when the script breaks off half-way, the text stays', async ({ page, consoleErrors }) => {
+  await page.route('**/assets/react-dom*.js', (route) => route.abort('connectionfailed'));
   await page.goto('/');
   await expect(page.getByRole('alert')).toBeVisible();
+  await page.evaluate(() => document.querySelector('.steps')?.scrollIntoView({ behavior: 'instant' }));
   await settled(page);
   expect(await unseenTexts(page)).toEqual([]);
-  expect(consoleErrors.splice(0).every((text) => /Failed to|ERR_/.test(text))).toBe(true);
+  expect(consoleErrors.splice(0).filter((text) => !/Failed to|ERR_/.test(text))).toEqual([]);
 });
 
 test('on paper every text is there, closed panels included', async ({ page }) => {

@@ -88,6 +88,12 @@ export const expectNoSidewaysScroll = async (page: Page, width: number, height =
 
 /** Waits for what is moving on its own, the finished kolams included. */
 export const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
-  });
+  page
+    .waitForFunction(
+      () => document.getAnimations().every(({ playState }) => playState !== 'running'),
+      undefined,
+      {
+        timeout: 10_000,
+      },
+    )
+    .then(() => undefined);
