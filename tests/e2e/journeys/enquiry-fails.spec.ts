@@ -1,7 +1,6 @@
 // Enquiries that the server refuses or that no answer comes to: the words of each case, and nothing typed is lost.
 import { expectSoundState } from '#tests/e2e/support/look.ts';
 import { startProxy } from '#tests/e2e/support/proxy.ts';
-import { startApp } from '#tests/e2e/support/running-app.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 import {
   alert,
@@ -130,8 +129,11 @@ test('what the server finds wrong in a field stands under that field', async ({ 
   await proxy.close();
 });
 
-test('the sixth enquiry within a minute is told to wait, and keeps its text', async ({ page }) => {
-  const app = await startApp({ RATE_LIMIT: 'on' });
+test('the sixth enquiry within a minute is told to wait, and keeps its text', async ({
+  page,
+  startOwnApp,
+}) => {
+  const app = await startOwnApp({ RATE_LIMIT: 'on' });
   await openForm(page, app.url);
   for (let sent = 0; sent < 5; sent += 1) {
     const answer = await page.request.post(`${app.url}/api/contact/submit`, { data: rightEnquiry() });
@@ -147,5 +149,4 @@ test('the sixth enquiry within a minute is told to wait, and keeps its text', as
   expect(Number(refusal.headers()['retry-after'])).toBeGreaterThan(0);
   await expect(alert(page)).toHaveText('Too many attempts. Please wait a little and try again.');
   await expectValues(page, enquiry);
-  await app.stop();
 });

@@ -1,7 +1,6 @@
 // The site closed and opened again by the command line while it runs.
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import { expectSoundState } from '#tests/e2e/support/look.ts';
-import { startApp } from '#tests/e2e/support/running-app.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 test.use({ callsFail: true });
@@ -10,8 +9,11 @@ test.slow();
 const heading = "We're Down for Maintenance.";
 const text = "And we can't wait for you to see it. Please check back soon.";
 
-test('on: pages and calls are closed with words, health is not; off: all is as before', async ({ page }) => {
-  const app = await startApp();
+test('on: pages and calls are closed with words, health is not; off: all is as before', async ({
+  page,
+  startOwnApp,
+}) => {
+  const app = await startOwnApp();
   const payment = await createPaymentLink(app);
   const candidate = await createCandidateLink(app);
   const pages = [`${app.url}/`, `${app.url}/contact_us`, `${app.url}/nope`, payment.url, candidate.url];
@@ -49,5 +51,4 @@ test('on: pages and calls are closed with words, health is not; off: all is as b
     await expect(page.getByText(heading)).toHaveCount(0);
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Anjali Nair');
-  await app.stop();
 });

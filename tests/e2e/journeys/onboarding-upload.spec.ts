@@ -8,7 +8,7 @@ import { createCandidateLink } from '#tests/e2e/support/links.ts';
 import { expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout } from '#tests/e2e/support/mail.ts';
 import { readAll, startProxy } from '#tests/e2e/support/proxy.ts';
-import { type RunningApp, startApp } from '#tests/e2e/support/running-app.ts';
+import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { arrivals, keptFiles, sha256, storedSha256 } from '#tests/e2e/support/stored.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -312,8 +312,9 @@ test.describe('broken off', () => {
 
   test('by the death of the server: the page says so, and after its start the next try succeeds in seconds', async ({
     page,
+    startOwnApp,
   }) => {
-    const app = await startApp();
+    const app = await startOwnApp();
     const link = await createCandidateLink(app);
     await openOnboarding(page, link.url);
     await certificateInput(page).setInputFiles(pdf);
@@ -337,7 +338,6 @@ test.describe('broken off', () => {
     await app.cli('check');
     expect(arrivals(app)).toEqual([]);
     expectOnlyNamedFiles(app);
-    await app.stop();
   });
 });
 

@@ -3,7 +3,6 @@
 import type { Request } from '@playwright/test';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
 import { expectSoundState } from '#tests/e2e/support/look.ts';
-import { startApp } from '#tests/e2e/support/running-app.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/e2e/support/test.ts';
 import {
   amount,
@@ -302,8 +301,9 @@ test.describe('where the operator has a merchant address', () => {
     page,
     app: plain,
     browser,
+    startOwnApp,
   }) => {
-    const app = await startApp(pay);
+    const app = await startOwnApp(pay);
     const link = await createPaymentLink(app);
     await openPayment(page, link.url);
     await expect(page.locator('#payment-accountNumber')).toHaveText('001122334455');
@@ -323,7 +323,6 @@ test.describe('where the operator has a merchant address', () => {
     await expect(onPhone.locator('#payment-qr')).toBeVisible();
     await expect(onPhone.locator('#payment-open-app')).toHaveCount(0);
     await phone.close();
-    await app.stop();
   });
 });
 

@@ -1,7 +1,7 @@
 // The QR code as a phone sees it: read off pictures of the page in every look, and equal to what the database says is due.
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
 import { decodeQr } from '#tests/e2e/support/qr.ts';
-import { type RunningApp, startApp } from '#tests/e2e/support/running-app.ts';
+import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 import { openPayment, qrFigure } from './payment-page.ts';
 
@@ -47,8 +47,8 @@ const looks: [string, (page: import('@playwright/test').Page) => Promise<unknown
   ['print', (page) => page.emulateMedia({ media: 'print', forcedColors: 'none', colorScheme: 'dark' })],
 ];
 
-test('in every look the code is what the database says', async ({ page }) => {
-  const app = await startApp(pay);
+test('in every look the code is what the database says', async ({ page, startOwnApp }) => {
+  const app = await startOwnApp(pay);
   const link = await createPaymentLink(app, {
     amount: '1,25,000.50',
     kind: 'registration',
@@ -69,7 +69,6 @@ test('in every look the code is what the database says', async ({ page }) => {
       expect([...address.searchParams.keys()]).toEqual(['pa', 'pn', 'am', 'cu', 'tn', 'tr']);
     });
   }
-  await app.stop();
 });
 
 test('without the operator’s details it is marked as a demo and leads to nobody', async ({ page, app }) => {

@@ -71,8 +71,10 @@ export const startApp = async (environment: Record<string, string> = {}): Promis
         () => false,
       );
       if (ready) return child;
-      if (child.exitCode !== null || Date.now() > deadline)
+      if (child.exitCode !== null || Date.now() > deadline) {
+        child.kill('SIGKILL');
         throw new Error(`The server did not start:\n${printed}`);
+      }
       await pause(50);
     }
   };

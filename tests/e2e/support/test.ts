@@ -6,6 +6,8 @@ import { type RunningApp, startApp } from './running-app.ts';
 type Fixtures = {
   /** What reached the console as an error or warning, and uncaught exceptions; must be empty when the test ends. */
   consoleErrors: string[];
+  /** Starts a server of the test's own, with variables of its own; stopped when the test ends, however it ends. */
+  startOwnApp: (environment?: Record<string, string>) => Promise<RunningApp>;
   /** True where a test is about calls that fail: Chromium itself reports each of those as an error. */
   callsFail: boolean;
 };
@@ -30,6 +32,16 @@ export const test = base.extend<Fixtures, { app: RunningApp }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.url),
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  startOwnApp: async ({}, use) => {
+    const started: RunningApp[] = [];
+    await use(async (environment) => {
+      const own = await startApp(environment);
+      started.push(own);
+      return own;
+    });
+    for (const own of started) await own.stop();
+  },
   callsFail: [false, { option: true }],
   consoleErrors: [
     async ({ page, callsFail }, use) => {
