@@ -94,7 +94,24 @@ describe('pages together', () => {
     for (const [page, text] of written) {
       const isRoute = page.kind === 'page';
       expect(text.includes(`<link rel="canonical" href="${placeholderOrigin}${page.path}"`)).toBe(isRoute);
-      expect(text.includes(`content="${placeholderOrigin}/og/site.png"`)).toBe(isRoute);
+      expect(text.includes(`<meta property="og:url" content="${placeholderOrigin}${page.path}"`)).toBe(
+        isRoute,
+      );
+    }
+  });
+
+  it('each show a preview picture of their own; private links all show the same one, and no address', () => {
+    const pictureOf = (page: Page) =>
+      /<meta property="og:image" content="https:\/\/origin\.invalid(\/og\/[\w-]+\.png)"/.exec(
+        written.get(page) ?? '',
+      )?.[1];
+    const routes = pages.filter(({ kind }) => kind === 'page').map(pictureOf);
+    expect(new Set(routes).size).toBe(routes.length);
+    expect(routes).not.toContain(undefined);
+    for (const page of pages.filter(({ kind }) => kind === 'private')) {
+      expect(pictureOf(page)).toBe('/og/private.png');
+      expect(written.get(page)).not.toContain('og:url');
+      expect(written.get(page)).not.toContain('rel="canonical"');
     }
   });
 });

@@ -1,24 +1,14 @@
 // How tall and wide a font is, read from its tables, and the `@font-face` rule that makes a font every system has stand
 // in for it with the same measures.
 
-export type FontMetrics = { ascent: number; descent: number; lineGap: number; averageWidth: number };
+import type { FallbackFace } from './system-fonts.ts';
 
-export type FallbackFace = {
-  /** Names under which systems know it. */
-  locals: string[];
-  /** Advance widths of a-z and the space, in thousandths of the size. */
-  widths: number[];
-};
-
-/** How often the letters a-z and the space stand in English text, in thousandths. */
-const frequencies = [
-  66, 12, 22, 34, 103, 18, 16, 49, 56, 1, 6, 33, 19, 55, 61, 15, 1, 48, 51, 73, 22, 8, 19, 1, 16, 1, 190,
-];
-const characters = [...'abcdefghijklmnopqrstuvwxyz '];
-
-const weigh = (widths: number[]): number => {
-  const total = frequencies.reduce((sum, each) => sum + each, 0);
-  return widths.reduce((sum, width, index) => sum + width * (frequencies[index] ?? 0), 0) / total;
+export type FontMetrics = {
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  /** How far a character moves on; 0 for one that the font has not. */
+  advanceOf(character: string): number;
 };
 
 /** Reads an uncompressed OpenType font; lengths come out in thousandths of the size. */
@@ -36,14 +26,17 @@ export function measureFont(font: Buffer): FontMetrics {
   const unit = 1000 / font.readUInt16BE(table('head') + 18);
   const hhea = table('hhea');
   const metricCount = font.readUInt16BE(hhea + 34);
-  const advanceOf = (glyph: number) =>
+  const widthAt = (glyph: number) =>
     font.readUInt16BE(table('hmtx') + 4 * Math.min(glyph, metricCount - 1)) * unit;
   const glyphOf = glyphReader(font, table('cmap'));
   return {
     ascent: font.readInt16BE(hhea + 4) * unit,
     descent: -font.readInt16BE(hhea + 6) * unit,
     lineGap: font.readInt16BE(hhea + 8) * unit,
-    averageWidth: weigh(characters.map((character) => advanceOf(glyphOf(character.codePointAt(0) ?? 0)))),
+    advanceOf(character) {
+      const glyph = glyphOf(character.codePointAt(0) ?? 0);
+      return glyph === 0 ? 0 : widthAt(glyph);
+    },
   };
 }
 
@@ -76,13 +69,30 @@ function glyphReader(font: Buffer, cmap: number): (code: number) => number {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
 
+/** How much wider or narrower the font sets a text than the fallback does. */
+function scaleFor(text: string, metrics: FontMetrics, face: FallbackFace): number {
+  let own = 0;
+  let others = 0;
+  for (const character of text) {
+    const advance = metrics.advanceOf(character);
+    const width = face.widths[(character.codePointAt(0) ?? 0) - 32];
+    if (advance === 0 || width === undefined) continue;
+    own += advance;
+    others += width;
+  }
+  if (others === 0) throw new Error('There is no text to fit a fallback font to.');
+  return own / others;
+}
+
+/** @param text what has to be as wide in both, so that no line breaks elsewhere when the font arrives */
 export function fallbackRule(
   family: string,
   weight: string,
   metrics: FontMetrics,
   face: FallbackFace,
+  text: string,
 ): string {
-  const scale = metrics.averageWidth / weigh(face.widths);
+  const scale = scaleFor(text, metrics, face);
   const part = (length: number) => percent(length / 1000 / scale);
   const sources = face.locals.map((name) => `local("${name}")`).join(',');
   return (

@@ -5,9 +5,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { type FallbackFace, fallbackRule, measureFont } from './font-metrics.ts';
+import { fallbackRule, measureFont } from './font-metrics.ts';
+import { arial, arialBold, type FallbackFace, roboto, robotoBold } from './system-fonts.ts';
 
 type Axes = Record<string, number | { min: number; max: number }>;
+
+/** What people see first of a page, in each of the faces. */
+export type FirstTexts = { display: string; text: string };
+
+type Fallback = {
+  name: string;
+  weight: string;
+  axes: Axes;
+  desktop: FallbackFace;
+  phone: FallbackFace;
+  /** The text it is fitted to. */
+  fits: keyof FirstTexts;
+};
 
 type Typeface = {
   family: string;
@@ -16,38 +30,11 @@ type Typeface = {
   weight: string;
   axes: Axes;
   /** Called as in ui/tokens.css; each stands in for some weights and has the measures that the face has there. */
-  fallbacks: { name: string; weight: string; axes: Axes; arial: FallbackFace; roboto: FallbackFace }[];
+  fallbacks: Fallback[];
 };
 
-// Widths of the letters a-z and the space, in thousandths of the size, as the fonts themselves have them.
-const arial = [
-  556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556,
-  500, 722, 500, 500, 500, 278,
-];
-const arialBold = [
-  556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611,
-  556, 778, 556, 556, 500, 278,
-];
-const roboto = [
-  544, 561, 523, 564, 530, 347, 561, 551, 243, 239, 507, 243, 876, 552, 570, 561, 568, 338, 516, 327, 551,
-  484, 751, 496, 473, 496, 248,
-];
-const robotoBold = [
-  541, 561, 519, 561, 533, 357, 565, 557, 265, 259, 537, 265, 859, 558, 566, 561, 564, 366, 514, 337, 557,
-  499, 739, 506, 494, 506, 249,
-];
-
-const regular = {
-  arial: { locals: ['Arial', 'ArialMT', 'Liberation Sans', 'Helvetica'], widths: arial },
-  roboto: { locals: ['Roboto', 'Roboto-Regular'], widths: roboto },
-};
-const bold = {
-  arial: {
-    locals: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Helvetica Bold'],
-    widths: arialBold,
-  },
-  roboto: { locals: ['Roboto Bold', 'Roboto-Bold'], widths: robotoBold },
-};
+const regular = { desktop: arial, phone: roboto };
+const bold = { desktop: arialBold, phone: robotoBold };
 
 const displayAxes: Axes = { wght: 640, opsz: 30 };
 
@@ -57,7 +44,9 @@ const typefaces: Typeface[] = [
     source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
     weight: '600 700',
     axes: displayAxes,
-    fallbacks: [{ name: 'Bricolage Fallback', weight: '600 700', axes: displayAxes, ...bold }],
+    fallbacks: [
+      { name: 'Bricolage Fallback', weight: '600 700', axes: displayAxes, fits: 'display', ...bold },
+    ],
   },
   {
     family: 'Instrument Sans',
@@ -65,8 +54,8 @@ const typefaces: Typeface[] = [
     weight: '400 600',
     axes: { wght: { min: 400, max: 600 } },
     fallbacks: [
-      { name: 'Instrument Fallback', weight: '400 520', axes: { wght: 400 }, ...regular },
-      { name: 'Instrument Fallback', weight: '521 700', axes: { wght: 600 }, ...bold },
+      { name: 'Instrument Fallback', weight: '400 520', axes: { wght: 400 }, fits: 'text', ...regular },
+      { name: 'Instrument Fallback', weight: '521 700', axes: { wght: 600 }, fits: 'text', ...bold },
     ],
   },
 ];
@@ -81,8 +70,8 @@ const latin1 = printable(0x20, 0x7e) + printable(0xa0, 0xff);
 export type SiteFont = { family: string; weight: string; fileName: string; data: Buffer };
 export type SiteFonts = {
   files: SiteFont[];
-  /** `@font-face` rules of the fallbacks. */
-  fallbackCss: string;
+  /** `@font-face` rules of the fallbacks, fitted to the texts that a page begins with. */
+  fallbackCss(texts: FirstTexts): string;
   /** The display face as an uncompressed font, for pictures with words in them. */
   display: { family: string; data: Buffer };
 };
@@ -104,13 +93,9 @@ export async function makeFonts(characters: string): Promise<SiteFonts> {
         data: woff2,
       };
       const stands = await Promise.all(
-        face.fallbacks.map(async ({ name, weight, axes, arial: desktop, roboto: phone }) => {
-          const sfnt = await cut('sfnt', axes);
-          const metrics = measureFont(sfnt);
-          const css =
-            fallbackRule(name, weight, metrics, desktop) +
-            fallbackRule(`${name} Android`, weight, metrics, phone);
-          return { css, sfnt };
+        face.fallbacks.map(async (fallback) => {
+          const sfnt = await cut('sfnt', fallback.axes);
+          return { fallback, sfnt, metrics: measureFont(sfnt) };
         }),
       );
       return { file, stands };
@@ -120,7 +105,15 @@ export async function makeFonts(characters: string): Promise<SiteFonts> {
   if (!sfnt) throw new Error('There is no display face.');
   return {
     files: made.map(({ file }) => file),
-    fallbackCss: made.flatMap(({ stands }) => stands.map(({ css }) => css)).join(''),
+    fallbackCss: (texts) =>
+      made
+        .flatMap(({ stands }) => stands)
+        .map(({ fallback: { name, weight, desktop, phone, fits }, metrics }) => {
+          const rule = (family: string, system: FallbackFace) =>
+            fallbackRule(family, weight, metrics, system, texts[fits]);
+          return rule(name, desktop) + rule(`${name} Android`, phone);
+        })
+        .join(''),
     display: { family: typefaces[0]?.family ?? '', data: sfnt },
   };
 }

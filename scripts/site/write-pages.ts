@@ -7,6 +7,7 @@ import { placeholderOrigin, type SiteManifest, type SitePage } from '#contract/s
 import type { Page } from '#web/pages.ts';
 import type { PageAssets } from '#web/prerender.tsx';
 import type { ClientChunks } from './client-chunks.ts';
+import type { FirstTexts } from './fonts.ts';
 import { pruneCss } from './prune-css.ts';
 import { writeInto } from './write-files.ts';
 
@@ -19,8 +20,9 @@ type Options = {
   prerender: Prerender;
   chunks: ClientChunks;
   scripts: PageAssets['scripts'];
-  /** The whole stylesheet, fallback fonts included. */
+  /** The whole stylesheet. */
   css: string;
+  fallbackCss(texts: FirstTexts): string;
   buildId: string;
   /** Folders of the pages and of the prerender. */
   web: string;
@@ -33,10 +35,27 @@ const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).di
 
 const namesIn = (body: string) => [...body.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name);
 
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&(?:#x27|apos);/g, "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** Heading and opening paragraph; pages that come later have any text of theirs. */
+function firstTexts(body: string): FirstTexts {
+  const first = (pattern: RegExp) => plain(pattern.exec(body)?.[1] ?? '');
+  const main = plain(body.slice(body.indexOf('<main'), body.indexOf('</main>')));
+  return {
+    display: first(/<h1[^>]*>(.*?)<\/h1>/s) || main,
+    text: first(/<p class="lede"[^>]*>(.*?)<\/p>/s) || main,
+  };
+}
+
 export async function writePages(
   options: Options,
 ): Promise<{ manifest: SiteManifest; report: PageReport[] }> {
-  const { prerender, chunks, scripts, css, buildId, web, ssr, place } = options;
+  const { prerender, chunks, scripts, css, fallbackCss, buildId, web, ssr, place } = options;
   const report: PageReport[] = [];
   const styles = new Map<Page, string>();
   const style = (page: Page, body: string): string => {
@@ -46,7 +65,7 @@ export async function writePages(
     const files = chunks.filesFor(sources);
     report.push({ path: page.path, file: page.file, scripts: files });
     const script = chunks.textOf(files) + scripts[page.layout];
-    const pruned = pruneCss(css, { html: body, script });
+    const pruned = pruneCss(css + fallbackCss(firstTexts(body)), { html: body, script });
     styles.set(page, pruned);
     return pruned;
   };

@@ -3,14 +3,33 @@
 import { brand } from '#content/brand.ts';
 import { placeholderOrigin as origin } from '#contract/site.ts';
 import type { Page } from '#web/pages.ts';
+import {
+  type PreviewPicture,
+  previewPictureOf,
+  previewSize,
+  privatePicture,
+  privatePreview,
+} from './preview-pictures.ts';
 import { structuredDataText } from './structured-data.ts';
 
 const raw = (text: string) => ({ __html: text });
 
 type Props = { page: Page; style: string; script: string };
 
+function Picture({ picture }: { picture: PreviewPicture }) {
+  return (
+    <>
+      <meta property="og:image" content={`${origin}/${picture.file}`} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content={String(previewSize.width)} />
+      <meta property="og:image:height" content={String(previewSize.height)} />
+      <meta property="og:image:alt" content={picture.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
 function Preview({ page }: { page: Page }) {
-  const image = `${origin}/og/site.png`;
   return (
     <>
       <link rel="canonical" href={origin + page.path} />
@@ -20,11 +39,20 @@ function Preview({ page }: { page: Page }) {
       <meta property="og:title" content={page.meta.title} />
       <meta property="og:description" content={page.meta.description} />
       <meta property="og:url" content={origin + page.path} />
-      <meta property="og:image" content={image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${brand.name}: ${brand.tagline}`} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <Picture picture={previewPictureOf(page.path)} />
+    </>
+  );
+}
+
+/** What a chat shows of a private link. No address: it would be the link itself. */
+function PrivatePreview() {
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={privatePreview.title} />
+      <meta property="og:description" content={privatePreview.description} />
+      <Picture picture={privatePicture} />
     </>
   );
 }
@@ -39,6 +67,7 @@ export function Head({ page, style, script }: Props) {
       {page.isIndexed ? null : <meta name="robots" content="noindex" />}
       {page.kind === 'private' ? <meta name="referrer" content="no-referrer" /> : null}
       {page.kind === 'page' ? <Preview page={page} /> : null}
+      {page.kind === 'private' ? <PrivatePreview /> : null}
       <meta name="theme-color" content={page.layout === 'main' ? brand.theme.floor : brand.theme.paper} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

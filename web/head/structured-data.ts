@@ -5,6 +5,7 @@ import { home } from '#content/home.ts';
 import type { ServicePage } from '#content/types.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { placeholderOrigin as origin } from '#contract/site.ts';
+import { previewPictureOf } from './preview-pictures.ts';
 
 export type Thing = { '@type': string | string[]; [property: string]: unknown };
 export type Crumb = { label: string; path: string };
@@ -36,7 +37,7 @@ export function agencyThing(): Thing {
     legalName: brand.legalName,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    image: `${origin}/og/site.png`,
+    image: `${origin}/${previewPictureOf(sitePaths.home).file}`,
     description: brand.description,
     email: brand.email,
     telephone: brand.phones[0]?.e164,
@@ -50,7 +51,7 @@ export function agencyThing(): Thing {
       department: others.map((office, index) => ({
         '@type': 'ProfessionalService',
         name: `${brand.name}, ${office.name}`,
-        image: `${origin}/og/site.png`,
+        image: `${origin}/${previewPictureOf(sitePaths.home).file}`,
         telephone: brand.phones[index + 1]?.e164 ?? brand.phones[0]?.e164,
         address: address(office),
         openingHoursSpecification: openingHours,

@@ -1,0 +1,207 @@
+// The pictures that link previews show, one a page: its title and its own kolam on the floor, each composed by hand.
+// A picture that was drawn before is taken from .cache/ as long as nothing in it has changed.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '#content/brand.ts';
+import { drawKolam, step } from '#ui/kolam/generate.ts';
+import { logo } from '#ui/kolam/named.ts';
+import { type PreviewPicture, previewPictures, previewSize } from '#web/head/preview-pictures.ts';
+import { indexedPng } from './indexed-png.ts';
+import { escapeText, type FontFile, floor, flour, kolamSvg, renderer, svg } from './svg.ts';
+
+const { width, height } = previewSize;
+const cacheFolder = join(import.meta.dirname, '..', '..', '.cache', 'posters');
+const margin = 72;
+/** Of the dots that wait for a line. */
+const waitingColour = '#7f4332';
+const spacing = -0.026;
+const leading = 0.98;
+
+type Composition = {
+  /** Middle and height of the drawing. */
+  kolam: [x: number, y: number, height: number];
+  /** Degrees by which it is turned. */
+  turn?: number;
+  weight?: number;
+  /** Where the title may stand, and how large its letters may be. The brand stands at the other end. */
+  title: { width: number; size: number; at: 'top' | 'bottom' };
+};
+
+const bottom = (boxWidth: number, size: number): Composition['title'] => ({
+  width: boxWidth,
+  size,
+  at: 'bottom',
+});
+const top = (boxWidth: number, size: number): Composition['title'] => ({ width: boxWidth, size, at: 'top' });
+
+const compositions: Record<string, Composition> = {
+  home: { kolam: [1050, 330, 880], weight: 0.085, title: bottom(520, 104) },
+  about: { kolam: [905, 315, 740], title: bottom(520, 96) },
+  contact: { kolam: [930, 200, 500], turn: -9, title: bottom(520, 102) },
+  terms: { kolam: [880, 150, 430], title: bottom(900, 124) },
+  privacy: { kolam: [890, 305, 640], title: bottom(560, 136) },
+  maintenance: { kolam: [985, 245, 720], title: bottom(800, 92) },
+  web: { kolam: [950, 235, 420], title: bottom(1060, 150) },
+  marketing: { kolam: [940, 255, 700], title: bottom(760, 136) },
+  'ui-ux': { kolam: [930, 315, 800], title: top(700, 152) },
+  seo: { kolam: [925, 195, 520], title: bottom(1060, 140) },
+  hosting: { kolam: [880, 160, 420], title: bottom(1060, 164) },
+  mobile: { kolam: [930, 245, 700], title: bottom(700, 136) },
+  private: { kolam: [900, 315, 760], title: bottom(640, 120) },
+};
+
+const nameOf = ({ file }: PreviewPicture) => file.slice(file.lastIndexOf('/') + 1, -'.png'.length);
+
+const textSvg = (text: string, x: number, y: number, size: number, family: string) =>
+  `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${flour}">${escapeText(text)}</text>`;
+
+const widths = new Map<string, number>();
+
+function widthOf(text: string, size: number, font: FontFile): number {
+  const known = widths.get(text);
+  const measured =
+    known ?? renderer(svg(4000, 200, textSvg(text, 0, 150, 100, font.family)), font).getBBox()?.width ?? 0;
+  widths.set(text, measured);
+  return measured * (size / 100);
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+type Title = { size: number; lines: { text: string; x: number; y: number; box: Box }[] };
+
+/** The title in letters of that size: each line takes as many words as fit into the box. */
+function setTitle(
+  title: string,
+  { width: boxWidth, at }: Composition['title'],
+  size: number,
+  font: FontFile,
+): Title {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && widthOf(longer, size, font) <= boxWidth) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const last = height - margin - 0.02 * size;
+  const first = at === 'bottom' ? last - (lines.length - 1) * size * leading : margin + size * 0.74;
+  return {
+    size,
+    lines: lines.map((text, index) => {
+      const y = first + index * size * leading;
+      const right = margin + widthOf(text, size, font);
+      return {
+        text,
+        x: margin - size * 0.04,
+        y,
+        box: { left: 0, top: y - size * 0.76, right, bottom: y + size * 0.2 },
+      };
+    }),
+  };
+}
+
+const smallest = 60;
+
+/** The largest letters with which no line comes near the drawing, as that stands on the picture. */
+function fitTitle(picture: PreviewPicture, composition: Composition, loops: Loop[], font: FontFile): Title {
+  const { title } = composition;
+  for (let size = title.size; size >= smallest; size -= 2) {
+    const set = setTitle(picture.title, title, size, font);
+    const isClear = set.lines.every(
+      ({ box }) =>
+        box.right <= margin + title.width && loops.every((loop) => distance(loop, box) > loop.radius + 22),
+    );
+    const isInside = (set.lines[0]?.box.top ?? 0) >= (title.at === 'bottom' ? margin + 70 : 0);
+    if (isClear && isInside) return set;
+  }
+  throw new Error(
+    `The title of ${picture.file} does not fit beside its drawing; see scripts/site/posters.ts.`,
+  );
+}
+
+/** The line round one dot. */
+type Loop = { x: number; y: number; radius: number };
+
+const distance = ({ x, y }: Loop, { left, top: up, right, bottom: down }: Box): number =>
+  Math.hypot(Math.max(left - x, 0, x - right), Math.max(up - y, 0, y - down));
+
+function turned([x, y]: readonly [number, number], degrees: number, [middleX, middleY]: readonly number[]) {
+  const angle = (degrees * Math.PI) / 180;
+  const [dx, dy] = [x - (middleX ?? 0), y - (middleY ?? 0)];
+  return {
+    x: (middleX ?? 0) + dx * Math.cos(angle) - dy * Math.sin(angle),
+    y: (middleY ?? 0) + dx * Math.sin(angle) + dy * Math.cos(angle),
+  };
+}
+
+function compose(picture: PreviewPicture, composition: Composition, font: FontFile): string {
+  const { kolam, turn = 0, weight = 0.1, title } = composition;
+  const [middleX, middleY, drawnHeight] = kolam;
+  const isGrid = 'rows' in picture.drawing;
+  const drawing = 'rows' in picture.drawing ? drawKolam({ ...picture.drawing, weight }) : picture.drawing;
+  const [minX = 0, minY = 0, boxWidth = 1, boxHeight = 1] = drawing.viewBox.split(' ').map(Number);
+  const scale = drawnHeight / boxHeight;
+  const drawnWidth = boxWidth * scale;
+  const place = {
+    x: middleX - drawnWidth / 2,
+    y: middleY - drawnHeight / 2,
+    width: drawnWidth,
+    height: drawnHeight,
+  };
+  const onPicture = (x: number, y: number) =>
+    turned([place.x + (x - minX) * scale, place.y + (y - minY) * scale], turn, kolam);
+  const radius = (step / 2) * scale;
+  const loops = drawing.dotPoints.map(([x, y]): Loop => ({ ...onPicture(x, y), radius }));
+  const words = fitTitle(picture, composition, loops, font);
+
+  // The floor's dots go on beyond the drawing, but not under words.
+  const markY = title.at === 'bottom' ? margin - 8 : height - margin - 44;
+  const markWidth = 58 + widthOf(brand.name, 34, font);
+  const taken: Box[] = [
+    ...words.lines.map(({ box }) => box),
+    { left: 0, top: markY, right: margin + markWidth, bottom: markY + 44 },
+  ];
+  const drawn = new Set(drawing.dotPoints.map(([x, y]) => `${x},${y}`));
+  const waiting: Loop[] = [];
+  for (let column = -30; isGrid && column < 40; column++) {
+    for (let row = -30; row < 40; row++) {
+      if (drawn.has(`${column * step},${row * step}`)) continue;
+      const dot: Loop = { ...onPicture(column * step, row * step), radius: (drawing.dotWidth / 2) * scale };
+      if (dot.x < -9 || dot.x > width + 9 || dot.y < -9 || dot.y > height + 9) continue;
+      if (taken.every((box) => distance(dot, box) > 26)) waiting.push(dot);
+    }
+  }
+  const dots = waiting.map(
+    ({ x, y, radius: r }) => `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r.toFixed(1)}"/>`,
+  );
+  return svg(
+    width,
+    height,
+    `<rect width="${width}" height="${height}" fill="${floor}"/><g fill="${waitingColour}">${dots.join('')}</g>` +
+      `<g transform="rotate(${turn} ${middleX} ${middleY})">${kolamSvg(drawing, place)}</g>` +
+      kolamSvg(drawKolam(logo), { x: margin - 4, y: markY, width: 48, height: 48 }) +
+      textSvg(brand.name, margin + 58, markY + 36, 34, font.family) +
+      words.lines.map(({ text, x, y }) => textSvg(text, x, y, words.size, font.family)).join(''),
+  );
+}
+
+/** @throws for a picture that nobody has composed. */
+export function makePosters(font: FontFile, fontData: Buffer): { name: string; data: Buffer }[] {
+  mkdirSync(cacheFolder, { recursive: true });
+  return previewPictures.map((picture) => {
+    const composition = compositions[nameOf(picture)];
+    if (!composition) throw new Error(`scripts/site/posters.ts has no composition for ${picture.file}.`);
+    const key = createHash('sha256')
+      .update(JSON.stringify([picture.title, picture.drawing, composition, brand.name, brand.theme]))
+      .update(fontData)
+      .update(readFileSync(import.meta.filename))
+      .digest('hex');
+    const cached = join(cacheFolder, `${key.slice(0, 32)}.png`);
+    if (existsSync(cached)) return { name: picture.file, data: readFileSync(cached) };
+    const drawn = renderer(compose(picture, composition, font), font).render();
+    const data = indexedPng(drawn.pixels, drawn.width, drawn.height);
+    writeFileSync(cached, data);
+    return { name: picture.file, data };
+  });
+}
