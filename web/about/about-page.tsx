@@ -2,12 +2,12 @@
 
 import { about } from '#content/about.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
-import { mission, vision, whoWeAre } from '#ui/kolam/named.ts';
+import { about as door, mission, vision } from '#ui/kolam/named.ts';
 import { drawTeam } from '#ui/kolam/team.ts';
 import { Island } from '#web/island.tsx';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
 
-const drawings = { 'who-we-are': whoWeAre, mission, vision };
+const drawings = { 'who-we-are': door, mission, vision };
 const storyId = about.action.href.slice(1);
 
 export function AboutPage() {

@@ -43,7 +43,7 @@ export const ConfirmationCard = ({
         <h1 id="payment-confirmation-title" ref={headingRef} tabIndex={-1} className="text-4xl">
           <span>{state.heading}</span>
         </h1>
-        <p>
+        <p className={`alert ${status === 'verified' ? 'alert-success' : 'alert-info'}`}>
           <span>{state.text}</span>
         </p>
       </div>
