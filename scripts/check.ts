@@ -1,10 +1,8 @@
 // `npm run check`: format and lint, types, dependency rules, unused code, and the weight of the built pages.
-import { build, isBuildCurrent } from '#scripts/build.ts';
 import { runSteps } from '#scripts/run-steps.ts';
 
-if (!isBuildCurrent()) await build();
-
 const fine = runSteps([
+  { name: 'build (when the sources changed)', command: 'node', args: ['scripts/build-when-stale.ts'] },
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'types (tsc)', command: 'tsc', args: ['--noEmit', '-p', '.'] },
   {

@@ -1,6 +1,5 @@
 // `npm test`: unit and contract tests, then the browser's, on a build that is made when it is not current.
 import { readFileSync, rmSync } from 'node:fs';
-import { build, isBuildCurrent } from '#scripts/build.ts';
 import { findChromium } from '#scripts/chromium.ts';
 import { runSteps } from '#scripts/run-steps.ts';
 
@@ -18,10 +17,10 @@ const read = <T>(path: string): T | undefined => {
 };
 
 findChromium();
-if (!isBuildCurrent()) await build();
 for (const path of Object.values(results)) rmSync(path, { force: true });
 
 const fine = runSteps([
+  { name: 'build (when the sources changed)', command: 'node', args: ['scripts/build-when-stale.ts'] },
   {
     name: 'unit and contract tests (Vitest)',
     command: 'vitest',

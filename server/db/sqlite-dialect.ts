@@ -59,6 +59,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** SQLite can undo table changes, so migrations run in one transaction: of many processes that start at once one does the work. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 const openFile = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full;');
@@ -66,7 +73,7 @@ const openFile = (path: string): DatabaseSync => {
 };
 
 export const sqliteDialect = (path: string): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => new TransactionalAdapter(),
   createDriver: () => new ImmediateDriver({ database: async () => withKeptStatements(openFile(path)) }),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -49,6 +49,7 @@ export const startApp = async (environment: Record<string, string> = {}): Promis
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
+    NODE_ENV: 'development',
     PORT: String(port),
     DATA_DIR: dataDir,
     SMTP_URL: mail.url,
