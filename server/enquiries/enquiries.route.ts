@@ -90,7 +90,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
       },
       async (request, reply) => {
         // Counted here, not before the body is read, so that the page without script can show again what was typed.
-        request.limit('contact');
+        request.limit('contact-attempts');
         const checked = parseEnquiry(schema, request.body);
         if (!checked.ok) {
           const { errors } = checked;
@@ -102,6 +102,8 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
           request.headers[idempotencyHeader] as string | undefined,
           checked.enquiry[idempotencyField],
         );
+        // A mistake that is shown under its field does not use up what its writer may send.
+        request.limit('contact');
         const { id } = await receiveEnquiry(deps, checked.enquiry, addressGroup(request.ip), key);
         if (site !== undefined && isFormPost(request)) return reply.redirect(site.contactSentPath, 303);
         return reply.code(201).send({ success: true, message: enquiryWords.received, id });

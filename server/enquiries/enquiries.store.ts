@@ -48,6 +48,19 @@ export const findSameEnquiry = (
     .limit(1)
     .executeTakeFirst();
 
+export const findEnquiry = (db: Db, id: string): Promise<Enquiry | undefined> =>
+  db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** From here on an enquiry like any other. `undefined` when it is not spam: of several at once exactly one does it. */
+export const markNotSpam = (tx: Db, id: string): Promise<Enquiry | undefined> =>
+  tx
+    .updateTable('enquiry')
+    .set({ status: 'new', spam_reason: null })
+    .where('id', '=', id)
+    .where('status', '=', 'spam')
+    .returningAll()
+    .executeTakeFirst();
+
 export type EnquiryFilter = { since?: Date; status?: EnquiryStatus; spamToo?: boolean };
 
 /** Newest first. Spam is left out unless it is asked for. */
@@ -57,4 +70,15 @@ export const listEnquiries = (db: Db, { since, status, spamToo }: EnquiryFilter 
   if (status !== undefined) query = query.where('status', '=', status);
   else if (spamToo !== true) query = query.where('status', '!=', 'spam');
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+};
+
+/** How many enquiries `listEnquiries` leaves out because they look like spam. */
+export const countHiddenSpam = async (db: Db, { since, status, spamToo }: EnquiryFilter): Promise<number> => {
+  if (status !== undefined || spamToo === true) return 0;
+  let query = db
+    .selectFrom('enquiry')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('status', '=', 'spam');
+  if (since !== undefined) query = query.where('created_at', '>=', since.toISOString());
+  return Number((await query.executeTakeFirst())?.count ?? 0);
 };

@@ -312,6 +312,40 @@ describe('spam', () => {
     expect(await mails()).toEqual([]);
   });
 
+  const startedAt = () => test.clock.now().getTime();
+
+  it.each([{ 'idempotency-key': 'form-0123456789' }, {}])(
+    'by haste that a person sends again becomes the enquiry it is, and is announced once (%j)',
+    async (headers) => {
+      const body = makeEnquiry({ startedAt: startedAt() - 500 });
+      const again = (changes = {}) => send({ ...body, ...changes }, headers as Record<string, string>);
+      const first = await again();
+      expect(await mails()).toEqual([]);
+      test.clock.advance(3_000);
+      const answers = await Promise.all(Array.from({ length: 5 }, () => again()));
+      for (const { statusCode, body: text } of answers) expect([statusCode, text]).toEqual([201, first.body]);
+      expect(await rows()).toMatchObject([{ id: first.json().id, status: 'new', spam_reason: null }]);
+      expect((await mails()).map(({ kind }) => kind)).toEqual(['enquiry.agency', 'enquiry.visitor']);
+      await again({ company_url: 'https://spam.example' });
+      expect(await rows()).toMatchObject([{ status: 'new' }]);
+      expect(await mails()).toHaveLength(2);
+    },
+  );
+
+  it('that comes again as spam stays spam', async () => {
+    await send(makeEnquiry({ company_url: 'x' }));
+    await send(makeEnquiry({ company_url: 'x' }));
+    expect(await rows()).toMatchObject([{ status: 'spam', spam_reason: 'honeypot' }]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('stays spam when its notices cannot be put', async () => {
+    await send(makeEnquiry({ company_url: 'x' }));
+    await test.deps.db.schema.dropTable('outbox').execute();
+    expect((await send(makeEnquiry())).statusCode).toBe(500);
+    expect(await rows()).toMatchObject([{ status: 'spam' }]);
+  });
+
   it.each([
     ['an empty honeypot', () => ({ company_url: ' ' })],
     ['two seconds', () => ({ startedAt: test.clock.now().getTime() - 2_000 })],
@@ -320,5 +354,36 @@ describe('spam', () => {
   ])('is not seen in %s', async (_, changes) => {
     await send(makeEnquiry(changes()));
     expect(await rows()).toMatchObject([{ status: 'new' }]);
+  });
+});
+
+describe('how often one sender may send', () => {
+  beforeEach(async () => {
+    await test.close();
+    test = await makeTestApp({ rateLimit: true });
+  });
+  const statuses = async (count: number, post: () => ReturnType<typeof send>) => {
+    const found: number[] = [];
+    for (let at = 0; at < count; at += 1) found.push((await post()).statusCode);
+    return found;
+  };
+
+  it.each([
+    ['as JSON', () => send(makeEnquiry({ phone: '98765' })), () => send(makeEnquiry())],
+    [
+      'as a form',
+      () => sendForm(makeEnquiry({ phone: '98765' }) as Record<string, string>),
+      () => sendForm(makeEnquiry() as Record<string, string>),
+    ],
+    ['with a bad key', () => send(makeEnquiry({ idempotencyKey: 'short' })), () => send(makeEnquiry())],
+  ])('is not used up by mistakes %s', async (_, wrong, right) => {
+    expect(await statuses(12, wrong)).toEqual(Array(12).fill(400));
+    const good = await statuses(6, right);
+    expect(good.slice(0, 5)).not.toContain(429);
+    expect(good[5]).toBe(429);
+  });
+
+  it('has an end for mistakes too', async () => {
+    expect(await statuses(61, () => send({}))).toEqual([...Array(60).fill(400), 429]);
   });
 });

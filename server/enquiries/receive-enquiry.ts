@@ -5,8 +5,6 @@ import type { SentEnquiry } from '#contract/enquiry-schema.ts';
 import { idempotencyKeyPattern, spamFillTimeMs } from '#contract/limits.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { putMail } from '#server/outbox/outbox.store.ts';
-import { enquiryMails } from './enquiries.mail.ts';
 import {
   type Enquiry,
   findEnquiryByKey,
@@ -15,6 +13,7 @@ import {
   type NewEnquiry,
   releaseOldKey,
 } from './enquiries.store.ts';
+import { putNotices, restoreEnquiry } from './restore-enquiry.ts';
 
 const contentHash = ({ name, email, phone, subject, message }: CheckedEnquiry): string =>
   createHash('sha256')
@@ -52,6 +51,12 @@ const findEarlier = async (tx: Db, deps: Deps, row: NewEnquiry): Promise<Enquiry
   return earlier;
 };
 
+/** Nobody was told of an earlier one that looked like spam: sent again as a person sends it, it counts. */
+const absorb = async (tx: Db, deps: Deps, earlier: Enquiry, row: NewEnquiry): Promise<Enquiry> =>
+  earlier.status === 'spam' && row.status !== 'spam'
+    ? ((await restoreEnquiry(tx, deps, earlier.id)) ?? earlier)
+    : earlier;
+
 /** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */
 export const receiveEnquiry = (
   deps: Deps,
@@ -76,16 +81,14 @@ export const receiveEnquiry = (
   };
   return db.transaction().execute(async (tx) => {
     const earlier = await findEarlier(tx, deps, row);
-    if (earlier !== undefined) return earlier;
+    if (earlier !== undefined) return absorb(tx, deps, earlier, row);
     const stored = await insertEnquiry(tx, clock, row);
     if (stored === undefined) {
       const other = await findEarlier(tx, deps, row);
       if (other === undefined) throw new Error('an enquiry was neither stored nor found');
-      return other;
+      return absorb(tx, deps, other, row);
     }
-    if (stored.status !== 'spam') {
-      for (const mail of enquiryMails(stored, config.mailTo)) await putMail(tx, clock, mail);
-    }
+    if (stored.status !== 'spam') await putNotices(tx, deps, stored);
     return stored;
   });
 };

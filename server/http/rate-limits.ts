@@ -10,10 +10,13 @@ const minute = 60_000;
 type Window = { max: number; windowMs: number };
 
 const rateLimits = {
+  /** Enquiries that hold all they should. */
   contact: [
     { max: 5, windowMs: minute },
     { max: 30, windowMs: 60 * minute },
   ],
+  /** All posts of the contact form, the ones with mistakes too. */
+  'contact-attempts': [{ max: 60, windowMs: minute }],
   details: [{ max: 60, windowMs: minute }],
   /** Per address, and per link. */
   upload: [{ max: 10, windowMs: 10 * minute }],
