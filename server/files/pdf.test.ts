@@ -45,6 +45,15 @@ describe('a PDF', () => {
     await expect(inspect(makeLockedPdf())).rejects.toMatchObject({ code: 'file.locked' });
   });
 
+  it.each(['/#45ncrypt', '/#45#6e#63#72#79#70#74'])(
+    'is refused when the key is written as %s',
+    async (spelling) => {
+      const respelt = (content: Buffer) =>
+        Buffer.from(content.toString('latin1').replace(/\/Encrypt\b/, spelling), 'latin1');
+      await expect(inspect(respelt(makeLockedPdf()))).rejects.toMatchObject({ code: 'file.locked' });
+    },
+  );
+
   it('is taken when it is encrypted against printing alone', async () => {
     expect(await inspect(makeRestrictedPdf())).toEqual({ damaged: false });
   });
@@ -52,6 +61,17 @@ describe('a PDF', () => {
   it('is taken with a mark when it says it is encrypted and nobody can tell how', async () => {
     const broken = makeRestrictedPdf().toString('latin1').replace('/Filter /Standard', '/Filter /Imaginary');
     expect(await inspect(Buffer.from(broken, 'latin1'))).toEqual({ damaged: true });
+  });
+
+  it('is looked through quickly, whatever its bytes', () => {
+    const piece = Buffer.from(Array.from({ length: 65_536 }, (_, at) => (at * 40_503) >> 5));
+    const hostile = Buffer.from('/#45#6e#63#72#79#70#75'.repeat(2_979));
+    for (const bytes of [piece, hostile]) {
+      const watch = watchPdf();
+      const startedAt = performance.now();
+      for (let passed = 0; passed < certificateMaxBytes; passed += bytes.length) watch.see(bytes);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+    }
   });
 
   it('is judged quickly at the largest size', async () => {

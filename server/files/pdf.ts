@@ -13,7 +13,7 @@ const headerMark = '%PDF-';
 const lockTimeoutMs = 10_000;
 
 /** Shows the file to this while it arrives: what is far apart in a large file is then known without reading it again. */
-export const watchPdf = (): NeedleWatch => watchForNeedles([encryptMark, endMark]);
+export const watchPdf = (): NeedleWatch => watchForNeedles([{ name: encryptMark }, endMark]);
 
 const readAt = async (file: FileHandle, position: number, length: number): Promise<string> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
