@@ -9,6 +9,7 @@ export const errorFacts = {
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
   'request.not-found': { status: 404, message: 'There is nothing at this address.' },
+  'request.wrong-method': { status: 405, message: 'This address does not take this kind of request.' },
   'request.rate-limited': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   'idempotency.bad-key': {
     status: 400,

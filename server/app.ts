@@ -8,15 +8,18 @@ import type { Deps } from './deps.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
 import { healthRoutes } from './health/health.route.ts';
 import type { App } from './http/app-type.ts';
-import { asApiError, failureBody, handleClientError, handleError, setFailure } from './http/error-handler.ts';
+import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
+import { addForwardedFor } from './http/forwarded-for.ts';
 import { addMetrics, makeMetrics } from './http/metrics.ts';
+import { addNodeAnswers, handleClientError, nodeOptions } from './http/node-answers.ts';
 import { addOpenapi, openapiRoutes } from './http/openapi.ts';
 import { addOrderlyClose } from './http/orderly-close.ts';
 import { addRateLimits } from './http/rate-limits.ts';
 import { addRequestLog } from './http/request-log.ts';
+import { plainTarget } from './http/request-path.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { Site } from './http/site.ts';
-import { addSite } from './http/site-routes.ts';
+import { addReadableOnly, addSite } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { addMaintenanceGate } from './maintenance/maintenance-gate.ts';
 import { paymentsRoutes } from './payments/payments.route.ts';
@@ -44,7 +47,12 @@ export const buildApp = async (
     // A sender may be slow, as phones are, but not silent.
     connectionTimeout: 120_000,
     requestTimeout: hourMs,
-    routerOptions: { maxParamLength: 1_000 },
+    // Longer than Node lets an address be, so that the routes decide what they make of it.
+    routerOptions: { maxParamLength: 65_536 },
+    http: nodeOptions,
+    rewriteUrl: ({ url = '/' }) => plainTarget(url),
+    // What comes on an open connection while the server closes is answered like everything else.
+    return503OnClosing: false,
     clientErrorHandler: handleClientError,
     frameworkErrors: (error, _request, reply) => {
       const failure = asApiError(error);
@@ -59,6 +67,7 @@ export const buildApp = async (
   app.removeContentTypeParser('text/plain');
 
   const metrics = makeMetrics();
+  addForwardedFor(app);
   addOrderlyClose(app);
   addRequestLog(app);
   addMetrics(app, metrics);
@@ -78,7 +87,9 @@ export const buildApp = async (
       maxAge: 600,
     });
   }
+  addNodeAnswers(app);
   addMaintenanceGate(app, deps, site);
+  addReadableOnly(app);
   addRateLimits(app, clock, config.rateLimit);
   await addOpenapi(app, config.publicUrl);
 

@@ -12,13 +12,18 @@ const beforeToken = [...Object.values(apiPaths), ...Object.values(privatePages)]
 
 /** Whatever stands in a token's place, right or wrong, in any spelling of the address. */
 const inAddress = new RegExp(
-  `((?<!api)(?:^|[/"'\\s]|%2f)(?:${beforeToken.join('|')}))(?!:token\\b)([^\\s/?#"'\\\\&<>]+)`,
+  `((?<!api)(?:^|[/"'\\s]|%2f)(?:${beforeToken.join('|')}))(?!:token\\b|~[0-9a-f]{8}(?![0-9a-z]))([^\\s/?#"'\\\\&<>]+)`,
   'gi',
 );
-/** What has the shape of a token, wherever it stands. */
-const byShape = /(?<![a-z0-9])[a-z0-9]{50}(?![a-z0-9])/gi;
+/** What has the shape of a token or of one with something stuck to it, wherever it stands. Ids have 25 characters. */
+const byShape = /[a-z0-9]{40,}/gi;
+/** In an address there are no ids: half a token is too much of one. */
+const byShapeInPath = /[a-z0-9]{25,}/gi;
+
+const hide = (token: string): string => `~${shortHash(token)}`;
 
 export const hideTokens = (text: string): string =>
-  text
-    .replace(inAddress, (_, before: string, token: string) => `${before}~${shortHash(token)}`)
-    .replace(byShape, (token) => `~${shortHash(token)}`);
+  text.replace(inAddress, (_, before: string, token: string) => before + hide(token)).replace(byShape, hide);
+
+/** For a decoded path, however it is misspelt. */
+export const hideTokensInPath = (path: string): string => hideTokens(path).replace(byShapeInPath, hide);

@@ -35,6 +35,10 @@ describe('hideTokens', () => {
     expect(hideTokens(`the link ${token} was sent`)).toBe(`the link ${hash} was sent`);
   });
 
+  it('hides again nothing that is hidden', () => {
+    expect(hideTokens(hideTokens(`/payment/${token}`))).toBe(`/payment/${hash}`);
+  });
+
   it('leaves other addresses alone', () => {
     for (const text of ['/about_us', '/payment', '/api/payment/submit', 'GET /services/seo', ...patterns]) {
       expect(hideTokens(text)).toBe(text);
@@ -71,6 +75,30 @@ describe('the server’s log', () => {
     expect(test.logs.entries().length).toBeGreaterThanOrEqual(15);
     expect(test.logs.text()).not.toContain(token);
     expect(test.logs.text()).toContain(`/payment/${hash}`);
+  });
+
+  it('holds no token of a misspelt address, and no endless one', async () => {
+    const escaped = Array.from(token, (each) => `%${each.charCodeAt(0).toString(16)}`).join('');
+    for (const url of [
+      `/payment${token}`,
+      `/%70ayment/${escaped}`,
+      `/%70aiment/${escaped}`,
+      `/payment/${token}/extra`,
+      `/payment%2F${token}`,
+      `/nope/${escaped.replaceAll('%', '%2525')}`,
+      `/%ff/${escaped}`,
+      `/x_${token.slice(0, 30)}-${token.slice(30)}`,
+      `/nope/${'long-'.repeat(2_000)}`,
+    ]) {
+      await test.app.inject(url);
+    }
+    const paths = test.logs.entries().map(({ path }) => String(path));
+    expect(paths).toHaveLength(9);
+    for (const path of paths) {
+      expect(path.length).toBeLessThanOrEqual(201);
+      expect(path).not.toContain(token.slice(0, 25));
+      expect(path).not.toMatch(/%[67]/);
+    }
   });
 
   it('holds none when something breaks inside', async () => {

@@ -1,28 +1,31 @@
 // Every answer that is not a success: JSON with a code and words for people. What went wrong inside goes to the log alone.
-import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { type ErrorCode, errorFacts } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
-import { isApi } from './is-api.ts';
+import { isApi } from './request-path.ts';
 
 const codeByStatus: Record<number, ErrorCode> = {
   401: 'auth.required',
   404: 'request.not-found',
+  405: 'request.wrong-method',
   413: 'request.too-large',
   415: 'request.wrong-type',
   429: 'request.rate-limited',
   503: 'server.not-ready',
 };
 
-const fieldErrors = (validation: { instancePath: string; message?: string }[]): Record<string, string> => {
-  const errors: Record<string, string> = {};
-  for (const { instancePath, message } of validation) {
-    const field = instancePath.split('/')[1] ?? '';
-    if (field !== '') errors[field] ??= message ?? '';
-  }
-  return errors;
-};
+/**
+ * Names the fields alone: the validator's own words tell of the inside. Forms that people fill in check by the contract's
+ * rules and throw an ApiError with the words of those.
+ */
+const fieldErrors = (validation: { instancePath: string }[]): Record<string, string> =>
+  Object.fromEntries(
+    validation
+      .map(({ instancePath }) => instancePath.split('/')[1] ?? '')
+      .filter((field) => field !== '')
+      .map((field) => [field, 'This value is missing or not right.']),
+  );
 
 /** Any thrown thing as an error of the contract. */
 export const asApiError = (error: unknown): ApiError => {
@@ -30,7 +33,10 @@ export const asApiError = (error: unknown): ApiError => {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const inPath = (error as Partial<FastifyError>).validationContext === 'params';
     if (inPath) return new ApiError('request.not-found');
-    return new ApiError('request.invalid', { errors: fieldErrors(error.validation) });
+    return new ApiError('request.invalid', {
+      message: 'Some of the values are missing or not right.',
+      errors: fieldErrors(error.validation),
+    });
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === undefined || status < 400) return new ApiError('server.failed');
@@ -65,21 +71,4 @@ export const handleError = (error: unknown, request: FastifyRequest, reply: Fast
   if (failure.statusCode >= 500 && !(error instanceof ApiError))
     request.log.error({ err: error }, 'request failed');
   return setFailure(reply, failure).type('application/json; charset=utf-8').send(failureBody(failure));
-};
-
-/** What cannot even be read as HTTP: answered on the bare socket. */
-export const handleClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
-    const [line, code]: [string, ErrorCode] =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'request.too-large']
-        : ['400 Bad Request', 'request.malformed'];
-    const body = JSON.stringify({ success: false, code, message: errorFacts[code].message });
-    socket.write(
-      `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    );
-  }
-  socket.destroySoon();
 };

@@ -123,6 +123,16 @@ describe('over HTTP', () => {
     expect(forged).toEqual([...five, 429]);
   });
 
+  it('tells visitors apart whose proxy adds ports, and takes what it cannot read for the proxy itself', async () => {
+    await open({ trustProxy: ['10.0.0.0/8'] });
+    const counts = (count: number, entry: (at: number) => string) => statuses(count, () => '10.0.0.1', entry);
+    expect(await counts(6, (at) => `203.0.113.9:${4_431 + at}`)).toEqual([...five, 429]);
+    expect(await counts(6, (at) => `[2001:db8::${at}]:443`)).toEqual([...five, 429]);
+    expect(await counts(6, (at) => `203.0.113.${20 + at}:443, 10.0.0.9:80`)).toEqual([...five, 201]);
+    expect(await counts(6, (at) => `198.51.100.${at}, unknown`)).toEqual([...five, 429]);
+    expect(await statuses(1, () => '10.0.0.1')).toEqual([429]);
+  });
+
   it('believes listed proxies alone', async () => {
     await open({ trustProxy: ['10.0.0.0/8'] });
     expect(

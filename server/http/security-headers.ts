@@ -2,6 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { App } from './app-type.ts';
 import { bareDirectives } from './content-policy.ts';
+import { isApi } from './request-path.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -15,6 +16,6 @@ export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<v
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (isApi(request.url)) reply.header('cache-control', 'no-store');
   });
 };

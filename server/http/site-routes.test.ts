@@ -117,31 +117,64 @@ describe('one right address', () => {
     },
   );
 
-  it('a post to a page is not found', async () => {
-    expect((await test.app.inject({ method: 'POST', url: '/contact_us' })).statusCode).toBe(404);
+  it.each([
+    ['POST', '/contact_us'],
+    ['PUT', '/'],
+    ['DELETE', '/robots.txt'],
+    ['OPTIONS', '/payment/abc'],
+  ] as const)('%s %s is not allowed', async (method, url) => {
+    const answer = await test.app.inject({ method, url });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it.each(['/payment/abc/extra', '/paymentabc', '/%70ayment%2Fabc', '/x/../api/client-details/abc'])(
+    '%s may be a misspelt link, and its answer is not kept',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    },
+  );
+
+  it('another spelling of a page’s characters is the page', async () => {
+    expect((await get('/%61bout_us')).statusCode).toBe(200);
+    expect((await get('/%61bout%5Fus/')).headers.location).toBe('/about_us');
   });
 });
 
 describe('private pages', () => {
+  it.each(['/payment/x', `/onboarding/${'k'.repeat(50)}`, `/payment/${'x'.repeat(8_192)}`, '/%70ayment/%78'])(
+    '%s is the shell, never kept',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+      expect(answer.headers.etag).toBeUndefined();
+      expect(String(answer.headers['content-security-policy'])).toContain("'sha256-private'");
+    },
+  );
+});
+
+describe('addresses that are no addresses', () => {
   it.each([
-    '/payment/x',
-    `/onboarding/${'k'.repeat(50)}`,
-    `/payment/${'x'.repeat(900)}`,
-    '/payment/%E0%A4%A',
-  ])('%s is the shell or nothing, never kept', async (url) => {
+    ['/payment/%E0%A4%A', 400],
+    ['/%ff', 400],
+    [`/onboarding/${'x'.repeat(8_193)}`, 404],
+    [`/payment/${'x'.repeat(12_000)}`, 404],
+  ])('%s is %i, a page with the usual headers', async (url, status) => {
     const answer = await get(url);
-    if (url.includes('%')) {
-      expect(answer.statusCode).toBe(400);
-      return;
-    }
-    expect(answer.statusCode).toBe(200);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain('<h1>Not found</h1>');
     expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow',
+      'x-robots-tag': 'noindex',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
-    expect(answer.headers.etag).toBeUndefined();
-    expect(String(answer.headers['content-security-policy'])).toContain("'sha256-private'");
   });
 });
 

@@ -1,10 +1,11 @@
 // Serves the site: pages, private pages, files and hashed assets, one right address for each, and the not-found page.
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { apiPaths } from '#contract/paths.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 import { failureBody, setFailure } from './error-handler.ts';
-import { isApi } from './is-api.ts';
+import { fitsPattern, isApi, isReadable } from './request-path.ts';
 import { sendFile } from './send-file.ts';
 import type { Site, SiteFile } from './site.ts';
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
   }
 }
 
+/** Whatever is no longer than this may be a link that a chat program lengthened: its page says that it is not known. */
+const longestToken = 8_192;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Also for redirects: a private address must not be kept, indexed or passed on. */
@@ -41,32 +44,75 @@ const rightAddress = (path: string, site: Pick<Site, 'pages' | 'privatePages'>):
   return `${shell}/${token}` === path ? undefined : `${shell}/${token}`;
 };
 
-const handleNotFound = (site: Site | undefined) => (request: FastifyRequest, reply: FastifyReply) => {
-  if (isApi(request.url)) {
-    const failure = new ApiError('request.not-found');
-    return setFailure(reply, failure).send(failureBody(failure));
-  }
-  reply.header('x-robots-tag', 'noindex');
-  if (site === undefined) {
-    return reply
-      .code(503)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('The site has not been built yet. Run: npm run build\n');
-  }
-  const [path = '', query] = request.url.split(/\?(.*)/s);
-  const right = request.method === 'GET' || request.method === 'HEAD' ? rightAddress(path, site) : undefined;
-  if (right === undefined) {
-    return sendFile(request, reply, site.notFound, { status: 404, cacheControl: 'no-cache' });
-  }
-  if (!site.pages.has(right)) setPrivate(reply);
-  else reply.removeHeader('x-robots-tag').header('cache-control', 'no-cache');
-  return reply.redirect(query === undefined ? right : `${right}?${query}`, 308);
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Methods that the API takes at this address; none where it has no such address. */
+const apiMethods = (app: App, target: string): string[] =>
+  Object.values(apiPaths)
+    .filter((pattern) => fitsPattern(target, pattern))
+    .flatMap((url) => methods.filter((method) => app.hasRoute({ url, method })));
+
+const isSiteAddress = (target: string, { pages, privatePages, files }: Site): boolean =>
+  [...pages.keys(), ...privatePages.keys(), ...files.keys()].some((pattern) => fitsPattern(target, pattern));
+
+const refuseMethod = (reply: FastifyReply, allowed: readonly string[]): ApiError => {
+  const failure = new ApiError('request.wrong-method');
+  setFailure(reply, failure).header('allow', allowed.join(', '));
+  return failure;
+};
+
+const handleNotFound =
+  (app: App, site: Site | undefined) => (request: FastifyRequest, reply: FastifyReply) => {
+    const allowed = apiMethods(app, request.url);
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      return reply.send(failureBody(refuseMethod(reply, allowed)));
+    }
+    if (isApi(request.url)) {
+      const failure = new ApiError('request.not-found');
+      return setFailure(reply, failure).send(failureBody(failure));
+    }
+    reply.header('x-robots-tag', 'noindex');
+    if (site === undefined) {
+      return reply
+        .code(503)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('The site has not been built yet. Run: npm run build\n');
+    }
+    const [path = '', query] = request.url.split(/\?(.*)/s);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && isSiteAddress(request.url, site)) {
+      const { message } = refuseMethod(reply, ['GET', 'HEAD']);
+      return reply.type('text/plain; charset=utf-8').send(`${message}\n`);
+    }
+    const readable = isReadable(request.originalUrl);
+    const right = reads && readable ? rightAddress(path, site) : undefined;
+    if (right === undefined) {
+      // Never kept: what is not found may be a private address that was misspelt.
+      return sendFile(request, reply, site.notFound, {
+        status: readable ? 404 : 400,
+        cacheControl: 'no-store',
+      });
+    }
+    if (!site.pages.has(right)) setPrivate(reply);
+    else reply.removeHeader('x-robots-tag').header('cache-control', 'no-cache');
+    return reply.redirect(query === undefined ? right : `${right}?${query}`, 308);
+  };
+
+/** Register before all routes: what cannot be decoded is no token and no page. */
+export const addReadableOnly = (app: App): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isReadable(request.originalUrl)) return;
+    if (isApi(request.url)) throw new ApiError('request.malformed');
+    if (request.is404) return;
+    reply.callNotFound();
+    return reply;
+  });
 };
 
 /** `site` is missing where it was not built: everything of it is then a 503 in plain words. */
 export const addSite = async (app: App, site: Site | undefined): Promise<void> => {
-  app.setNotFoundHandler(handleNotFound(site));
+  app.setNotFoundHandler(handleNotFound(app, site));
   if (site === undefined) return;
 
   for (const [path, page] of site.pages) {
@@ -77,7 +123,7 @@ export const addSite = async (app: App, site: Site | undefined): Promise<void> =
   for (const [pattern, shell] of site.privatePages) {
     app.get(pattern, { schema: { hide: true }, config: { page: 'private' } }, (request, reply) => {
       const { token } = request.params as { token: string };
-      if (token === '') return reply.callNotFound();
+      if (token === '' || token.length > longestToken) return reply.callNotFound();
       return sendFile(request, setPrivate(reply), shell, { cacheControl: 'no-store' });
     });
   }

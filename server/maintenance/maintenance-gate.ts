@@ -3,7 +3,7 @@ import { maintenanceRetryAfterSeconds } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { isApi } from '#server/http/is-api.ts';
+import { isApi } from '#server/http/request-path.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Site } from '#server/http/site.ts';
 import { readMaintenance } from './maintenance.store.ts';

@@ -19,26 +19,38 @@ const turn = async (on: boolean) => {
 describe('while it is on', () => {
   beforeEach(() => turn(true));
 
-  it.each(['/', '/about_us', '/maintainance', '/payment/abc', '/onboarding/abc', '/nope', '/About_Us/'])(
-    '%s is the maintenance page',
-    async (url) => {
-      const answer = await test.app.inject(url);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers).toMatchObject({
-        'retry-after': '600',
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex',
-        'content-type': 'text/html; charset=utf-8',
-      });
-      expect(answer.body).toContain('<h1>Page /maintainance</h1>');
-    },
-  );
+  it.each([
+    '/',
+    '/about_us',
+    '/maintainance',
+    '/payment/abc',
+    '/onboarding/abc',
+    '/nope',
+    '/About_Us/',
+    '/%61bout_us',
+    '/%ff',
+    '/payment/%ff',
+  ])('%s is the maintenance page', async (url) => {
+    const answer = await test.app.inject(url);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '600',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(answer.body).toContain('<h1>Page /maintainance</h1>');
+  });
 
   it('the API says so in JSON with the page’s words', async () => {
     const calls = [
       { method: 'POST' as const, url: '/api/contact/submit', payload: makeEnquiry() },
       { method: 'GET' as const, url: strangerPath('/api/client-details/:token') },
       { method: 'GET' as const, url: '/api/nope' },
+      { method: 'GET' as const, url: '/%61pi/nope' },
+      { method: 'GET' as const, url: '//api/vitals' },
+      { method: 'GET' as const, url: '/api/client-details/%ff' },
+      { method: 'PUT' as const, url: '/api/vitals' },
     ];
     for (const call of calls) {
       const answer = await test.app.inject(call);

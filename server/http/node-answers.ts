@@ -1,0 +1,46 @@
+// What Node would answer by itself, in words of its own, is answered by the application instead, or on the bare socket.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, errorFacts } from '#contract/errors.ts';
+import { ApiError } from './api-error.ts';
+import type { App } from './app-type.ts';
+
+/** Leaves a request without Host to the hook below. */
+export const nodeOptions = { requireHostHeader: false } as const;
+
+export const addNodeAnswers = (app: App): void => {
+  // An expectation nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer an empty 417.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new ApiError('request.malformed');
+  });
+};
+
+const failures: Record<string, [status: number, code: ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: [431, 'request.too-large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'request.too-large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.malformed'],
+};
+
+/** What cannot even be read as HTTP. */
+export const handleClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const [status, code] = failures[error.code ?? ''] ?? [400, 'request.malformed'];
+    const body = JSON.stringify({ success: false, code, message: errorFacts[code].message });
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'X-Content-Type-Options: nosniff',
+        'Referrer-Policy: no-referrer',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroySoon();
+};
