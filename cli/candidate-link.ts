@@ -27,6 +27,7 @@ import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
 import { allPages, asFacts, checked, shownTime } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
+import { type SaveOptions, saveFile } from './save-file.ts';
 
 const isLive = ({ clock }: Deps, { link }: LinkWithUpload): boolean =>
   link.deactivated_at === null && clock.now().getTime() < Date.parse(link.expires_at);
@@ -143,6 +144,19 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
   );
 };
 
+const download = async (context: Context, id: string, options: SaveOptions): Promise<void> => {
+  const found = await findCandidateLink(context.deps.db, id);
+  if (found === undefined) throw notFound(id);
+  if (found.upload === undefined) throw new CommandError(`The onboarding link ${id} has no certificate yet.`);
+  const { id: uploadId, file_key: key, file_name: name, file_sha256: sha256 } = found.upload;
+  await saveFile(context, { key, name, kind: 'pdf', sha256 }, options, {
+    action: 'candidate-link.download',
+    aboutType: 'candidate_link',
+    aboutId: id,
+    detail: { uploadId },
+  });
+};
+
 /** The changed link, or the reason why there was nothing to change. */
 const changed = (id: string, result: CandidateLinkChange, already: string): LinkWithUpload => {
   if (result.outcome === 'not-found') throw notFound(id);
@@ -193,6 +207,12 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .action(run(create));
   group.command('list').description('all links, the newest first').action(run(list));
   group.command('show <id>').description('one link with its certificate and history').action(run(show));
+  group
+    .command('download <id>')
+    .description("write the candidate's certificate to your disk")
+    .option('--to <file>', 'where to; in the folder you are in, under its own name, where left out')
+    .option('--force', 'replace a file that is there already')
+    .action(run(download));
   group
     .command('deactivate <id>')
     .description('switch a link off')

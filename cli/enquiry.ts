@@ -1,11 +1,17 @@
-// Enquiries for the people who answer them: a list on the terminal, and an export for spreadsheets.
+// Enquiries for the people who answer them: a list on the terminal, an export for spreadsheets, and a way out of the spam.
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '#content/brand.ts';
 import { formatInstant } from '#contract/time.ts';
 import { type EnquiryStatus, enquiryStatuses } from '#server/db/tables.ts';
-import { type Enquiry, type EnquiryFilter, listEnquiries } from '#server/enquiries/enquiries.store.ts';
+import {
+  countHiddenSpam,
+  type Enquiry,
+  type EnquiryFilter,
+  listEnquiries,
+} from '#server/enquiries/enquiries.store.ts';
+import { declareNotSpam } from '#server/enquiries/restore-enquiry.ts';
 import { asCsv } from './csv.ts';
-import type { Run } from './run.ts';
+import { CommandError, type Context, type Run } from './run.ts';
 
 type Options = { since?: Date; status?: EnquiryStatus; all?: boolean; csv?: boolean };
 
@@ -47,6 +53,35 @@ const shortened = (text: string): string => {
   return Array.from(line).length > 60 ? `${Array.from(line).slice(0, 59).join('')}…` : line;
 };
 
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What is left out must not be lost: a real enquiry may be among it. */
+const readListed = async ({ deps, note }: Context, options: Options) => {
+  const filter = filterOf(options);
+  const enquiries = (await listEnquiries(deps.db, filter)).map(asObject);
+  const hidden = await countHiddenSpam(deps.db, filter);
+  if (hidden > 0) {
+    note(
+      `${counted(hidden, 'enquiry is', 'enquiries are')} hidden as spam. To see: enquiry list --status spam. ` +
+        'If one is real: enquiry not-spam ID.',
+    );
+  }
+  return enquiries;
+};
+
+const notSpam = async ({ deps, actor, print }: Context, id: string): Promise<void> => {
+  const result = await declareNotSpam(deps, actor, id);
+  if (result.outcome === 'not-found') throw new CommandError(`There is no enquiry with the ID ${id}.`);
+  const { enquiry } = result;
+  if (result.outcome === 'already') {
+    throw new CommandError(`The enquiry ${id} is not spam: its status is ${enquiry.status}.`);
+  }
+  print(
+    asObject(enquiry),
+    `The enquiry of ${enquiry.name} is no longer spam. Mails go to ${deps.config.mailTo} and ${enquiry.email}.`,
+  );
+};
+
 const withFilters = (command: Command): Command =>
   command
     .option('--since <time>', 'from this time on, ISO 8601; without a zone it is UTC', parseSince)
@@ -63,10 +98,9 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
       '\nExamples:\n  $ npm run -s cli -- enquiry list --since 2026-11-01\n  $ npm run -s cli -- enquiry list --status spam --json',
     )
     .action(
-      run(async ({ deps, printList }, options: Options) => {
-        const enquiries = (await listEnquiries(deps.db, filterOf(options))).map(asObject);
-        printList(
-          enquiries,
+      run(async (context, options: Options) => {
+        context.printList(
+          await readListed(context, options),
           ({ id, createdAt, status, name, email, phone, subject, message }) => ({
             received: formatInstant(createdAt, brand.hours),
             status,
@@ -85,12 +119,18 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
   withFilters(
     group.command('export').description('everything about each enquiry, as CSV or with --json as JSON'),
   )
-    .option('--csv', 'CSV for spreadsheets (UTF-8 with a byte-order mark); the default')
+    .option('--csv', 'CSV for spreadsheets (UTF-8 with a byte-order mark); what it prints without --json')
     .addHelpText('after', '\nExample:\n  $ npm run -s cli -- enquiry export --csv > enquiries.csv')
     .action(
-      run(async ({ deps, json, print, write }, options: Options) => {
-        const enquiries = (await listEnquiries(deps.db, filterOf(options))).map(asObject);
-        if (json && options.csv !== true) return print(enquiries, '');
+      run(async (context, options: Options) => {
+        const { json, print, write, note } = context;
+        const enquiries = await readListed(context, options);
+        if (json) return print(enquiries, '');
+        if (options.csv !== true) {
+          note(
+            `This is CSV, ${counted(enquiries.length, 'enquiry', 'enquiries')}. For JSON: enquiry export --json.`,
+          );
+        }
         const names = [
           'id',
           'createdAt',
@@ -110,4 +150,14 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
         );
       }),
     );
+
+  group
+    .command('not-spam <id>')
+    .description('a real enquiry was taken for spam: list it with the others, and send its mails')
+    .option('--json', 'print JSON for other programs')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ npm run -s cli -- enquiry list --status spam\n  $ npm run -s cli -- enquiry not-spam ID',
+    )
+    .action(run(notSpam));
 };

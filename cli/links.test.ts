@@ -1,6 +1,9 @@
 // Links and receipts from the command line, beside a server on the same data.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
 import { brandIdField } from '#contract/payment-kinds.ts';
@@ -184,6 +187,19 @@ describe('payment-link', () => {
     expect(err).toContain('--amount');
   });
 
+  it.each([
+    ['2026-11-27', true],
+    ['2026-11-28', false],
+    ['2026-11-29', false],
+  ])('create with --due %s on 28 November in India warns: %s', async (due, warns) => {
+    test.clock.advance(1_800_000 + 60_000);
+    const { ok, out, err } = await cli(...payment, '--amount', '25000', '--due', due, '--json');
+    expect(ok).toBe(true);
+    expect(JSON.parse(out)).toMatchObject({ url: expect.any(String) });
+    if (warns) expect(err).toMatch(/^Warning: the due date, 27 Nov 2026, is in the past\./);
+    else expect(err).toBe('');
+  });
+
   it('is listed and shown, switched off and on, and a dead one offers no address', async () => {
     const { id, token, url } = await json(...payment, '--amount', '25000');
     expect(await json('payment-link', 'list')).toMatchObject([
@@ -338,5 +354,116 @@ describe('candidate-link', () => {
       ['create', 'deactivate', 'activate', 'reissue'].map((verb) => `candidate-link.${verb}`).sort(),
     );
     for (const { actor } of events) expect(actor).toMatch(/^cli:.+/);
+  });
+});
+
+describe('download', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = join(test.config.dataDir, 'desk');
+    await mkdir(folder);
+    vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
+  const acts = async (action: string) =>
+    await test.deps.db
+      .selectFrom('audit_event')
+      .select(['about_id', 'actor', 'detail'])
+      .where('action', '=', action)
+      .execute();
+  const receiptOf = async (fileName: string, content = makePng()) => {
+    const { token, id } = await json(...payment, '--amount', '25000');
+    const { referenceId } = await post(apiPaths.paymentSubmit, [
+      { name: 'token', content: token },
+      { name: 'receipt', fileName, content },
+    ]);
+    return { id, referenceId, content };
+  };
+
+  it('of a receipt writes the very file under its own name, and is on record', async () => {
+    const { id, referenceId, content } = await receiptOf('..\\my: receipt?.png');
+    const made = await json('receipt', 'download', referenceId.toLowerCase());
+    expect(made).toEqual({
+      path: join(folder, 'my_ receipt_.png'),
+      fileName: 'my: receipt?.png',
+      fileSize: content.length,
+      sha256: sha256(content),
+    });
+    expect(await readFile(made.path)).toEqual(content);
+    expect((await stat(made.path)).mode & 0o777).toBe(0o600);
+    expect(await acts('receipt.download')).toEqual([
+      { about_id: id, actor: expect.stringMatching(/^cli:.+/), detail: JSON.stringify({ referenceId }) },
+    ]);
+  });
+
+  it('never overwrites without --force', async () => {
+    const { referenceId, content } = await receiptOf('r.png');
+    const path = join(folder, 'mine.png');
+    await writeFile(path, 'precious');
+    const refused = await cli('receipt', 'download', referenceId, '--to', path);
+    expect([refused.ok, refused.out]).toEqual([false, '']);
+    expect(refused.err).toBe(
+      `${path} is there already. Name another file with --to, or replace it with --force.\n`,
+    );
+    expect(await readFile(path, 'utf8')).toBe('precious');
+    expect(await acts('receipt.download')).toEqual([]);
+    const { ok, out } = await cli('receipt', 'download', referenceId, '--to', path, '--force');
+    expect(ok).toBe(true);
+    expect(out).toContain(path);
+    expect(out).toContain(sha256(content));
+    expect(await readFile(path)).toEqual(content);
+    expect(await readdir(folder)).toEqual(['mine.png']);
+  });
+
+  it('into a folder uses the own name, and a folder that is missing is a reason', async () => {
+    const { referenceId } = await receiptOf('r.png');
+    expect(await json('receipt', 'download', referenceId, '--to', folder)).toMatchObject({
+      path: join(folder, 'r.png'),
+    });
+    const nowhere = join(folder, 'no', 'r.png');
+    expect((await cli('receipt', 'download', referenceId, '--to', nowhere)).err).toBe(
+      `${nowhere} is in a folder that does not exist.\n`,
+    );
+    expect((await cli('receipt', 'download', 'RCP-0000-0000')).err).toBe(
+      'There is no receipt RCP-0000-0000.\n',
+    );
+  });
+
+  it.each([[[]], [['--force']]])(
+    'leaves nothing of a kept file that has changed or is gone %j',
+    async (options) => {
+      const { referenceId } = await receiptOf('r.png');
+      const { file_key: key } = await test.deps.db
+        .selectFrom('payment_submission')
+        .select('file_key')
+        .executeTakeFirstOrThrow();
+      await test.deps.db
+        .updateTable('payment_submission')
+        .set({ file_sha256: '0'.repeat(64) })
+        .execute();
+      const changed = await cli('receipt', 'download', referenceId, ...options);
+      expect(changed.err).toContain('its SHA-256 differs');
+      await test.deps.files.remove(key);
+      expect((await cli('receipt', 'download', referenceId, ...options)).err).toContain(
+        'not in the store any more',
+      );
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it('of a certificate, until there is none', async () => {
+    const { id, token } = await json(...candidate);
+    expect((await cli('candidate-link', 'download', id)).err).toBe(
+      `The onboarding link ${id} has no certificate yet.\n`,
+    );
+    await sendCertificate(token);
+    const made = await json('candidate-link', 'download', id);
+    expect(made).toMatchObject({ path: join(folder, 'c.pdf'), sha256: sha256(makePdf()) });
+    expect(await readFile(made.path)).toEqual(makePdf());
+    expect(await acts('candidate-link.download')).toMatchObject([{ about_id: id }]);
+    expect((await cli('candidate-link', 'download', 'nobody')).err).toContain('There is no onboarding link');
   });
 });

@@ -59,6 +59,29 @@ describe('enquiry list', () => {
     ]);
   });
 
+  it('says how many are hidden as spam, and how to see them', async () => {
+    await send();
+    test.clock.advance(60_000);
+    await send({ name: 'Robot', company_url: 'x' });
+    const { err } = await cli('enquiry', 'list');
+    expect(err).toContain('1 enquiry is hidden as spam');
+    expect(err).toContain('enquiry list --status spam');
+    expect(err).toContain('enquiry not-spam ID');
+    await send({ name: 'Second robot', company_url: 'x' });
+    const asJson = await cli('enquiry', 'list', '--json');
+    expect(JSON.parse(asJson.out)).toHaveLength(1);
+    expect(asJson.err).toContain('2 enquiries are hidden');
+    expect((await cli('enquiry', 'export', '--csv')).err).toContain('2 enquiries are hidden');
+    for (const options of [
+      ['--all'],
+      ['--status', 'spam'],
+      ['--status', 'new'],
+      ['--since', '2026-11-27T18:02:00Z'],
+    ]) {
+      expect((await cli('enquiry', 'list', ...options)).err).toBe('');
+    }
+  });
+
   it.each([
     ['--since', 'yesterday'],
     ['--since', '2026-02-30'],
@@ -68,6 +91,50 @@ describe('enquiry list', () => {
     const { ok, out, err } = await cli('enquiry', 'list', option, value);
     expect([ok, out]).toEqual([false, '']);
     expect(err).toContain(option);
+  });
+});
+
+describe('enquiry not-spam', () => {
+  const mails = () =>
+    test.deps.db.selectFrom('outbox').select(['kind', 'to_address']).orderBy('kind').execute();
+
+  it('lists it with the others and sends the normal mails once', async () => {
+    const { id } = (await send({ company_url: 'x' })).json();
+    expect(await mails()).toEqual([]);
+    expect(await json('enquiry', 'not-spam', id)).toMatchObject({ id, status: 'new', spamReason: null });
+    expect(await json('enquiry', 'list')).toMatchObject([{ id }]);
+    const again = await cli('enquiry', 'not-spam', id);
+    expect([again.ok, again.out]).toEqual([false, '']);
+    expect(again.err).toBe(`The enquiry ${id} is not spam: its status is new.\n`);
+    expect(await mails()).toEqual([
+      { kind: 'enquiry.agency', to_address: test.config.mailTo },
+      { kind: 'enquiry.visitor', to_address: makeEnquiry().email },
+    ]);
+    const events = await test.deps.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('about_id', '=', id)
+      .execute();
+    expect(events).toMatchObject([
+      {
+        action: 'enquiry.not-spam',
+        actor: expect.stringMatching(/^cli:.+/),
+        detail: '{"spamReason":"honeypot"}',
+      },
+    ]);
+  });
+
+  it('says whom it tells', async () => {
+    const { id } = (await send({ company_url: 'x' })).json();
+    expect((await cli('enquiry', 'not-spam', id)).out).toContain(test.config.mailTo);
+  });
+
+  it('refuses what is not there', async () => {
+    expect(await cli('enquiry', 'not-spam', 'nobody')).toEqual({
+      ok: false,
+      out: '',
+      err: 'There is no enquiry with the ID nobody.\n',
+    });
   });
 });
 
@@ -89,6 +156,11 @@ describe('enquiry export', () => {
         `"'=HYPERLINK(""https://evil.test"",""click""), please\nand ""more""",\r\n`,
     );
     expect(await json('enquiry', 'export')).toMatchObject([{ id }]);
+    expect(await json('enquiry', 'export', '--csv')).toMatchObject([{ id }]);
+    const plain = await cli('enquiry', 'export');
+    expect(plain.out).toBe(out);
+    expect(plain.err).toContain('This is CSV, 1 enquiry.');
+    expect((await cli('enquiry', 'export', '--csv')).err).toBe('');
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r', '＝'])('a cell that begins with %j is text', (start) => {
@@ -261,7 +333,14 @@ describe('check', () => {
 
 describe('every command', () => {
   it('has help with examples', async () => {
-    for (const given of [[], ['enquiry', 'list'], ['enquiry', 'export'], ['maintenance'], ['check']]) {
+    for (const given of [
+      [],
+      ['enquiry', 'list'],
+      ['enquiry', 'export'],
+      ['enquiry', 'not-spam'],
+      ['maintenance'],
+      ['check'],
+    ]) {
       const { ok, out } = await cli(...given, '--help');
       expect(ok).toBe(true);
       expect(out).toContain('npm run -s cli --');

@@ -66,12 +66,21 @@ const linkFacts = (deps: Deps, link: PaymentLink): string =>
     ['Deactivated', shownTime(link.deactivated_at)],
   ]);
 
-const create = async ({ deps, actor, print }: Context, input: PaymentLinkInput): Promise<void> => {
+/** Today in the agency's zone. */
+const today = ({ clock }: Deps): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: brand.hours.zone }).format(clock.now());
+
+const create = async ({ deps, actor, print, note }: Context, input: PaymentLinkInput): Promise<void> => {
   const link = await createPaymentLink(
     deps,
     actor,
     checked(() => checkPaymentLink(input, deps.clock.now())),
   );
+  if (link.due_date !== null && link.due_date < today(deps)) {
+    note(
+      `Warning: the due date, ${formatDate(link.due_date)}, is in the past. The link was made all the same.`,
+    );
+  }
   const url = paymentLinkUrl(deps.config, link);
   print(
     {

@@ -1,10 +1,12 @@
-// `receipt`: lists what clients sent, and verifies or rejects it. The client gets one mail about the decision.
+// `receipt`: lists what clients sent, writes it to a file, and verifies or rejects it. The client gets one mail about the decision.
 import type { Command } from 'commander';
+import { type FileKind, fileKinds } from '#contract/files.ts';
 import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
 import { readLine } from '#server/links/checked-text.ts';
 import { decideReceipt } from '#server/payments/decide-receipt.ts';
 import {
   type Decision,
+  findReceipt,
   listReceipts,
   listSameFileElsewhere,
   type ReceiptWithLink,
@@ -12,6 +14,7 @@ import {
 import { allPages, checked, shownTime } from './input.ts';
 import { decisionOf, receiptJson } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
+import { type SaveOptions, saveFile } from './save-file.ts';
 
 const withLinkJson = ({ receipt, link }: ReceiptWithLink) => ({
   ...receiptJson(receipt),
@@ -51,14 +54,33 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
   );
 };
 
+const asReference = (text: string): string => text.trim().toUpperCase();
+const notFound = (referenceId: string) => new CommandError(`There is no receipt ${referenceId}.`);
+
+const isKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
+
+const download = async (context: Context, reference: string, options: SaveOptions): Promise<void> => {
+  const referenceId = asReference(reference);
+  const found = await findReceipt(context.deps.db, referenceId);
+  if (found === undefined) throw notFound(referenceId);
+  const { file_key: key, file_name: name, file_kind: kind, file_sha256: sha256 } = found.receipt;
+  if (!isKind(kind)) throw new Error(`a receipt is of the unknown kind ${kind}`);
+  await saveFile(context, { key, name, kind, sha256 }, options, {
+    action: 'receipt.download',
+    aboutType: 'payment_link',
+    aboutId: found.link.id,
+    detail: { referenceId },
+  });
+};
+
 const decide = async (
   { deps, actor, print }: Context,
   reference: string,
   decision: Decision,
 ): Promise<void> => {
-  const referenceId = reference.trim().toUpperCase();
+  const referenceId = asReference(reference);
   const result = await decideReceipt(deps, actor, referenceId, decision);
-  if (result.outcome === 'not-found') throw new CommandError(`There is no receipt ${referenceId}.`);
+  if (result.outcome === 'not-found') throw notFound(referenceId);
   const { receipt, link } = result.about;
   if (result.outcome === 'already') {
     throw new CommandError(`The receipt ${referenceId} was already ${decisionOf(receipt)}.`);
@@ -76,6 +98,12 @@ const decide = async (
 export const addReceiptCommands = (program: Command, run: Run): void => {
   const group = program.command('receipt').description('receipts that clients sent');
   group.command('list').description('all receipts, the newest first').action(run(list));
+  group
+    .command('download <reference>')
+    .description('write the file that the client sent to your disk')
+    .option('--to <file>', 'where to; in the folder you are in, under its own name, where left out')
+    .option('--force', 'replace a file that is there already')
+    .action(run(download));
   group
     .command('verify <reference>')
     .description('the money is in the account')

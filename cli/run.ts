@@ -18,6 +18,8 @@ export type Context = {
   print(value: unknown, text: string): void;
   /** Many results: a JSON array with `--json`, else a table; `columns` maps a row to what people see. */
   printList<T>(rows: readonly T[], columns: (row: T) => Row, whenEmpty: string): void;
+  /** A line for people beside the result: on stderr, so that programs read the result alone. */
+  note(text: string): void;
   /** Text as it is, whatever the options. */
   write(text: string): void;
 };
@@ -81,7 +83,7 @@ export const asTable = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-const contextOf = (deps: Deps, json: boolean, out: (text: string) => void): Context => ({
+const contextOf = (deps: Deps, json: boolean, { out, err }: Surroundings): Context => ({
   deps,
   actor: `cli:${systemUser()}`,
   json,
@@ -90,6 +92,7 @@ const contextOf = (deps: Deps, json: boolean, out: (text: string) => void): Cont
     if (json) out(`${JSON.stringify(rows, null, 2)}\n`);
     else out(`${rows.length === 0 ? whenEmpty : asTable(rows.map(columns))}\n`);
   },
+  note: (text) => err(`${text}\n`),
   write: out,
 });
 
@@ -98,7 +101,7 @@ export const makeRun =
   (surroundings: Surroundings = terminal): Run =>
   <Given extends unknown[]>(command: (context: Context, ...given: Given) => Promise<void>) =>
   async (...given: [...Given, Command]) => {
-    const { environment, out, err, fail, overrides } = surroundings;
+    const { environment, err, fail, overrides } = surroundings;
     const commander = given.at(-1) as Command;
     try {
       const config = readConfig(environment());
@@ -109,7 +112,7 @@ export const makeRun =
       try {
         const json = commander.optsWithGlobals().json === true;
         const values: unknown[] = given.slice(0, -1);
-        await command(contextOf(deps, json, out), ...(values as Given));
+        await command(contextOf(deps, json, surroundings), ...(values as Given));
       } finally {
         await deps.close();
       }

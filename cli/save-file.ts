@@ -1,0 +1,102 @@
+// Writes a kept file where staff can open it, checked against what was stored, and on record.
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { FileKind } from '#contract/files.ts';
+import { type AuditEvent, recordAudit } from '#server/audit/audit.store.ts';
+import { CommandError, type Context } from './run.ts';
+import { safeFileName } from './safe-file-name.ts';
+
+export type SaveOptions = { to?: string; force?: boolean };
+
+export type KeptFile = { key: string; name: string; kind: FileKind; sha256: string };
+
+const reasons: Partial<Record<string, string>> = {
+  EEXIST: 'is there already. Name another file with --to, or replace it with --force',
+  ENOENT: 'is in a folder that does not exist',
+  ENOTDIR: 'is in a folder that does not exist',
+  EACCES: 'may not be written by you',
+  EISDIR: 'is a folder',
+  ENAMETOOLONG: 'has a name that is too long',
+  ENOSPC: 'does not fit on the disk',
+};
+
+const asReason = (path: string, error: unknown): unknown => {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? error : new CommandError(`${path} ${reason}.`);
+};
+
+const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+
+const targetOf = async ({ name, kind }: KeptFile, to: string | undefined): Promise<string> => {
+  const own = safeFileName(name, kind);
+  if (to === undefined) return resolve(own);
+  return (await isFolder(to)) ? resolve(join(to, own)) : resolve(to);
+};
+
+const copy = async (stream: NodeJS.ReadableStream, target: FileHandle, sha256: string): Promise<number> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    await target.writeFile(piece);
+    bytes += piece.length;
+  }
+  await target.sync();
+  if (hash.digest('hex') !== sha256) {
+    throw new CommandError(
+      'The kept file is not the one that was sent: its SHA-256 differs. Nothing was written.',
+    );
+  }
+  return bytes;
+};
+
+/** Nothing is left behind when it fails; a file that is there already is only replaced by a whole one. */
+const write = async (
+  path: string,
+  force: boolean,
+  fill: (target: FileHandle) => Promise<number>,
+): Promise<number> => {
+  const written = force ? `${path}.${randomUUID()}` : path;
+  const target = await open(written, 'wx', 0o600);
+  try {
+    const bytes = await fill(target).finally(() => target.close());
+    if (written !== path) await rename(written, path);
+    return bytes;
+  } catch (error) {
+    await rm(written, { force: true });
+    throw error;
+  }
+};
+
+/** Prints where it is. Who took it is recorded before anything can be read. */
+export const saveFile = async (
+  { deps, actor, print }: Context,
+  file: KeptFile,
+  { to, force = false }: SaveOptions,
+  event: Omit<AuditEvent, 'actor'>,
+): Promise<void> => {
+  const path = await targetOf(file, to);
+  const kept = await deps.files.open(file.key).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    throw new CommandError(
+      'The file is not in the store any more. For what is missing: npm run -s cli -- check',
+    );
+  });
+  try {
+    const bytes = await write(path, force, async (target) => {
+      await recordAudit(deps.db, deps.clock, { ...event, actor });
+      return copy(kept.stream, target, file.sha256);
+    });
+    print(
+      { path, fileName: file.name, fileSize: bytes, sha256: file.sha256 },
+      `${path}\nSHA-256 ${file.sha256}\nIt came from outside: open it with care, and delete it when you are done.`,
+    );
+  } catch (error) {
+    throw asReason(path, error);
+  } finally {
+    // A stream that was not read to its end would keep the file open.
+    if ('destroy' in kept.stream && typeof kept.stream.destroy === 'function') kept.stream.destroy();
+  }
+};
