@@ -18,7 +18,12 @@ export const contactForm = {
   hints: {
     name: 'Letters and spaces, in any script.',
     phone: 'An Indian mobile number of 10 digits. You can leave out +91.',
-    phoneElsewhere: `Landline, or outside India? Please write to ${brand.email} instead.`,
+    /** Around the e-mail address, which is a link. */
+    phoneElsewhere: {
+      before: 'Landline, or outside India? Please write to',
+      email: brand.email,
+      after: 'instead.',
+    },
     phoneUnderstood: (number: string) => `We read this as ${number}.`,
     message: 'At least 10 characters.',
     offline: 'You seem to be offline. Nothing you typed is lost: send it again when the connection is back.',

@@ -26,32 +26,26 @@ export const phoneFault = (phone: string): 'missing' | 'length' | 'start' | unde
 
 const startsWrong = (digits: string): boolean => /^[0-5]/.test(digits);
 
-/** What `text` was before characters came into it, and how many came. */
-const beforeInsertion = (text: string, previous: string): { rest: string; inserted: number } => {
-  const most = Math.min(text.length, previous.length);
-  let start = 0;
-  while (start < most && text[start] === previous[start]) start += 1;
-  let end = 0;
-  while (end < most - start && text.at(-1 - end) === previous.at(-1 - end)) end += 1;
-  return {
-    rest: text.slice(0, start) + text.slice(text.length - end),
-    inserted: Array.from(text.slice(start, text.length - end)).length,
-  };
-};
+/**
+ * How a field's text came about: one character `typed`, where `rest` is the text around it; pasted, filled in, dictated or
+ * undone as a `whole`; or some of it `removed`. The texts before and after do not tell: a number may be pasted over one
+ * that begins or ends alike.
+ */
+export type Entry = { way: 'typed'; rest: string } | { way: 'whole' } | { way: 'removed' };
 
 /**
  * What the field shows after its text became `text`. `blocked` says that a first digit outside 6 to 9 is held back, or
  * stands there because it came with more. Nothing that was pasted is cut, and taking characters away takes no others.
  */
-export const phoneFieldText = (text: string, previous: string): { value: string; blocked: boolean } => {
-  const { rest, inserted } = beforeInsertion(text, previous);
+export const phoneFieldText = (text: string, entry: Entry): { value: string; blocked: boolean } => {
   const normal = normalisePhone(text);
   const digits = normalisePhone(normal.replace(/\D/g, ''));
-  if (inserted === 0) return { value: digits, blocked: false };
-  if (inserted > 1) {
+  if (entry.way === 'removed') return { value: digits, blocked: false };
+  if (entry.way === 'whole') {
     const value = phoneFault(normal) === undefined ? normal : normal.replace(/[^\d+]/g, '');
     return { value, blocked: value !== '' && !/^[6-9]/.test(value) };
   }
+  const { rest } = entry;
   // A wrong start that stands there already was pasted or is left of a correction: its writer is to mend it.
   if (startsWrong(digits) && !startsWrong(rest)) return { value: rest, blocked: true };
   return { value: digits.length > phoneLength ? rest : digits, blocked: false };

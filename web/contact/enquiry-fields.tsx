@@ -10,16 +10,26 @@ import {
   startedAtField,
 } from '#contract/enquiry.ts';
 
-const { fields, requiredMark, honeypotLabel } = contactForm;
+const { fields, hints, requiredMark, honeypotLabel } = contactForm;
 
 export const fieldId = (field: EnquiryField): string => `enquiry-${field}`;
 
-type FieldProps = { field: EnquiryField; error: string | undefined; hint?: string | undefined };
+type FieldProps = {
+  field: EnquiryField;
+  error: string | undefined;
+  hint?: string | undefined;
+  /** What to do instead; stands under the error. */
+  wayOut?: React.ReactNode;
+};
 
 /** What every input has in common: its name, its id and where its hint and message are. */
-const inputProps = ({ field, error, hint }: FieldProps) => {
+const inputProps = ({ field, error, hint, wayOut }: FieldProps) => {
   const id = fieldId(field);
-  const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
+  const described = [
+    hint === undefined ? '' : `${id}-hint`,
+    error === undefined ? '' : `${id}-error`,
+    error === undefined || wayOut === undefined ? '' : `${id}-way-out`,
+  ];
   return {
     id,
     name: field,
@@ -30,7 +40,7 @@ const inputProps = ({ field, error, hint }: FieldProps) => {
   };
 };
 
-const Frame = ({ field, error, hint, children }: FieldProps & { children: React.ReactNode }) => (
+const Frame = ({ field, error, hint, wayOut, children }: FieldProps & { children: React.ReactNode }) => (
   <div className="field">
     <label htmlFor={fieldId(field)} className="field-label">
       {fields[field].label}
@@ -47,7 +57,23 @@ const Frame = ({ field, error, hint, children }: FieldProps & { children: React.
         <span>{error}</span>
       </p>
     )}
+    {error !== undefined && wayOut !== undefined && (
+      <p id={`${fieldId(field)}-way-out`} className="field-hint">
+        {wayOut}
+      </p>
+    )}
   </div>
+);
+
+/** A landline or a number outside India is no mistake of its owner's. */
+const phoneElsewhere = (
+  <>
+    <span>{hints.phoneElsewhere.before}</span>{' '}
+    <a href={`mailto:${hints.phoneElsewhere.email}`} className="text-link underline">
+      {hints.phoneElsewhere.email}
+    </a>{' '}
+    <span>{hints.phoneElsewhere.after}</span>
+  </>
 );
 
 /**
@@ -115,9 +141,9 @@ export const EnquiryFields = ({
           defaultValue={values.email ?? ''}
         />
       </Frame>
-      <Frame field="phone" error={phone} hint={phoneHint}>
+      <Frame field="phone" error={phone} hint={phoneHint} wayOut={phoneElsewhere}>
         <input
-          {...inputProps({ field: 'phone', error: phone, hint: phoneHint })}
+          {...inputProps({ field: 'phone', error: phone, hint: phoneHint, wayOut: phoneElsewhere })}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

@@ -1,20 +1,42 @@
 // Keeps a field to what may stand in it while it is typed, pasted, filled in or dictated. Goes by what the text holds,
 // never by keys; leaves a composition (IME, most Android keyboards) alone until it ends; keeps the caret where it was.
 
-export type FieldFilter = (text: string, previous: string) => { value: string; blocked: boolean };
+import type { Entry } from '#contract/phone.ts';
+
+export type FieldFilter = (text: string, entry: Entry) => { value: string; blocked: boolean };
 
 export type FilterReport = {
   field: HTMLInputElement;
   /** Something that may not stand there was held back. */
   blocked: boolean;
-  /** More than one character came at once and was read as something else. */
+  /** It came as a whole and was read as something else. */
   understood: boolean;
+};
+
+/**
+ * What an event says of the text that is there now, with the caret after what came in. What says nothing (autofill) came
+ * as a whole, and so did what undoing brought back.
+ */
+export const entryOf = (
+  event: { inputType?: string; data?: string | null },
+  text: string,
+  caret: number | null,
+): Entry => {
+  const { inputType = '', data } = event;
+  if (inputType.startsWith('delete')) return { way: 'removed' };
+  // The end of a composition has no type.
+  const isTyping = ['', 'insertText', 'insertCompositionText'].includes(inputType);
+  if (!isTyping || typeof data !== 'string' || Array.from(data).length !== 1) return { way: 'whole' };
+  const end = caret ?? text.length;
+  const start = end - data.length;
+  if (text.slice(start, end) !== data) return { way: 'whole' };
+  return { way: 'typed', rest: text.slice(0, start) + text.slice(end) };
 };
 
 /** Puts `value` in, with the caret as many characters from the end as it was. */
 const replaceText = (field: HTMLInputElement, value: string, filter: FieldFilter): void => {
   const after = field.value.slice(field.selectionEnd ?? field.value.length);
-  const kept = after === '' ? 0 : filter(after, after).value.length;
+  const kept = after === '' ? 0 : filter(after, { way: 'removed' }).value.length;
   field.value = value;
   if (document.activeElement !== field) return;
   const caret = Math.max(0, value.length - kept);
@@ -32,14 +54,14 @@ export const filterTyping = (
     previous = field.value;
   };
 
-  const settle = () => {
+  const settle = (event: Event) => {
     const text = field.value;
     if (text === previous) return;
-    const { value, blocked } = filter(text, previous);
-    const atOnce = Math.abs(text.length - previous.length) > 1;
+    const entry = entryOf(event as Partial<InputEvent>, text, field.selectionStart);
+    const { value, blocked } = filter(text, entry);
     previous = value;
     if (value !== text) replaceText(field, value, filter);
-    report({ field, blocked, understood: atOnce && value !== text && value !== '' });
+    report({ field, blocked, understood: entry.way === 'whole' && value !== text && value !== '' });
   };
 
   /** A single character that may not stand there never appears, and undoing stays the browser's. */
@@ -50,17 +72,15 @@ export const filterTyping = (
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
     if (start !== end) return;
-    const { value, blocked } = filter(
-      field.value.slice(0, start) + event.data + field.value.slice(end),
-      previous,
-    );
+    const text = field.value.slice(0, start) + event.data + field.value.slice(end);
+    const { value, blocked } = filter(text, entryOf(event, text, start + event.data.length));
     if (value !== previous) return;
     event.preventDefault();
     report({ field, blocked, understood: false });
   };
 
   const input = (event: Event) => {
-    if (!(event instanceof InputEvent && event.isComposing)) settle();
+    if (!(event instanceof InputEvent && event.isComposing)) settle(event);
   };
 
   field.addEventListener('focus', remember);

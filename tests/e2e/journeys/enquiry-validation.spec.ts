@@ -1,5 +1,5 @@
 // What the enquiry form says before anything is sent: each message under its field, the focus, and what may be typed.
-import { expect, test } from '#tests/e2e/support/test.ts';
+import { expect, expectAccessible, test } from '#tests/e2e/support/test.ts';
 import {
   alert,
   errorOf,
@@ -215,6 +215,48 @@ test.describe('a phone number is the same number however it comes', () => {
         await expect(errorOf(page, 'phone')).toHaveCount(0);
       });
     }
+  });
+
+  test('a longer number pasted over one that begins or ends alike is kept whole', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openForm(page);
+    const field = fieldOf(page, 'phone');
+    for (const pasted of ['98765432109', '79876543210', '98765543210']) {
+      await field.fill('9876543210');
+      await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+      await field.selectText();
+      await page.keyboard.press('ControlOrMeta+V');
+      await expect(field).toHaveValue(pasted);
+    }
+    await field.fill('9876543211');
+    await field.selectText();
+    await page.keyboard.type('1');
+    await expect(field, 'a wrong digit over a number that ends with it').toHaveValue('');
+  });
+
+  test('who has a landline or a number abroad is told what to do, and loses nothing', async ({ page }) => {
+    await openForm(page);
+    for (const [given, shown] of [
+      ['+91 484 014 0140', '4840140140'],
+      ['+44 20 7946 0958', '+442079460958'],
+    ] as const) {
+      const enquiry = { ...rightEnquiry(), phone: shown };
+      await fillForm(page, { ...enquiry, phone: given });
+      await sendButton(page).click();
+      const wayOut = page.locator('#enquiry-phone-way-out');
+      await expect(wayOut).toHaveText(/^Landline, or outside India\? Please write to \S+@\S+ instead\.$/);
+      await expect(wayOut.getByRole('link')).toHaveAttribute('href', /^mailto:\S+@\S+$/);
+      await expect(fieldOf(page, 'phone')).toHaveAccessibleDescription(
+        /Phone number must .+ Landline, or outside India\?/,
+      );
+      await expectValues(page, enquiry);
+      await expectAccessible(page);
+    }
+    await setField(page, 'phone', '9876543210');
+    await expect(page.locator('#enquiry-phone-way-out')).toHaveCount(0);
   });
 
   test('what was understood is shown', async ({ page }) => {
