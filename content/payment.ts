@@ -110,6 +110,7 @@ export const payment = {
       save: 'Save QR code',
       onThisPhone:
         'Are you on the phone you pay with? Save the code and open it from your payment app, or copy the UPI ID.',
+      missing: 'The QR code could not be shown. Please pay by wire transfer.',
       nothingToPay: 'There is no amount to pay, so there is no QR code.',
     },
     copy: (label: string) => `Copy ${label.toLowerCase() === 'ifsc' ? 'IFSC' : label.toLowerCase()}`,

@@ -124,3 +124,52 @@ test('ways to pay and submissions are taken whole or not at all', () => {
   );
   expect(broken).toEqual({ amountPaise: 0, paymentKind: 'project' });
 });
+
+describe('ways to pay', () => {
+  const bank = { bankName: 'B', accountName: 'A', accountNumber: '1', ifsc: 'I', companyCode: 'C' };
+  const upi = {
+    id: 'a@b',
+    uri: 'upi://pay?pa=a@b',
+    merchant: false,
+    qr: { modules: 21, path: 'M0 0h1v1h-1z' },
+  };
+
+  test('are read whole', () => {
+    expect(read({}, { payment: { demo: false, bank, upi } })?.payment).toEqual({ demo: false, bank, upi });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'cash',
+    7,
+    true,
+    [],
+    {},
+    { bank: null },
+    { bank: [] },
+    { bank: { ...bank, ifsc: {} } },
+  ])('that are %j are none, and the rest is still read', (payment) => {
+    expect(read({ clientName: 'Asha' }, { payment })).toEqual({
+      clientName: 'Asha',
+      amountPaise: 0,
+      paymentKind: 'project',
+    });
+  });
+
+  test.each([
+    undefined,
+    null,
+    'x',
+    [],
+    {},
+    { ...upi, uri: 'javascript:alert(1)' },
+    { ...upi, uri: 'https://pay.test' },
+    { ...upi, qr: null },
+    { ...upi, qr: { modules: 'many', path: 'M0 0' } },
+    { ...upi, qr: { modules: Number.POSITIVE_INFINITY, path: 'M0 0' } },
+    { ...upi, qr: { modules: 21, path: '<script>' } },
+  ])('by UPI that are %j are left out', (odd) => {
+    expect(read({}, { payment: { bank, upi: odd } })?.payment).toEqual({ demo: false, bank });
+  });
+});

@@ -43,12 +43,18 @@ const allTexts = <Name extends string>(
     : (Object.fromEntries(found) as Record<Name, string>);
 };
 
+/** What an SVG path consists of; anything else would draw nothing, or half a code. */
+const isPath = (path: string | undefined): path is string =>
+  path !== undefined && /^[MmHhVvLlZz\d\s,.-]+$/.test(path);
+
+/** Only an address that opens a payment app becomes a button, and only a whole code is drawn. */
 const readUpi = (value: unknown): PaymentMethods['upi'] => {
   const texts = allTexts(['id', 'uri'], value);
   const qr = pick(['qr'], value);
   const path = pickText(['path'], qr);
   const modules = Number(pick(['modules'], qr));
-  if (texts === undefined || path === undefined || !(modules > 0)) return undefined;
+  if (texts === undefined || !/^upi:\/\/pay\?/i.test(texts.uri)) return undefined;
+  if (!isPath(path) || !Number.isInteger(modules) || modules <= 0) return undefined;
   return { ...texts, merchant: pick(['merchant'], value) === true, qr: { modules, path } };
 };
 

@@ -1,9 +1,11 @@
-// What a private page shows while its details are loaded: the words, and grey lines in the layout that will stay.
+// What a private page shows while its details are loaded: the words, and grey lines in the layout that will stay. Its
+// heading is for those who hear the page; it takes no room, so that nothing moves when the details come.
 
 const lines = ['w-24', 'w-48', 'w-32', 'w-56', 'w-40', 'w-28'];
 
-export const PageSkeleton = ({ text }: { text: string }) => (
+export const PageSkeleton = ({ heading, text }: { heading: string; text: string }) => (
   <div id="page-loading" className="grid gap-6" aria-busy="true">
+    <h1 className="sr-only">{heading}</h1>
     <p role="status" className="flex items-center gap-3 text-muted">
       <span className="spinner" aria-hidden="true" />
       <span>{text}</span>

@@ -124,7 +124,8 @@ const Loaded = ({
 
 export const OnboardingPage = () => {
   const { state, retry, refresh, show } = useCandidate(currentToken);
-  if (state.step === 'loading') return <PageSkeleton text={onboarding.loading} />;
+  if (state.step === 'loading')
+    return <PageSkeleton heading={onboarding.welcome.heading()} text={onboarding.loading} />;
   if (state.step === 'error') {
     return <ErrorCard message={state.message} mayRetry={state.mayRetry} onRetry={retry} />;
   }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#ui/api-answer.ts';
 import { remainingText, startCountdown } from './countdown.ts';
+import { fileAddress } from './file-address.ts';
 import { loadFailureWords } from './load-words.ts';
 import { readCertificateResult, shownPercent } from './send-certificate.ts';
 import { readCandidateResult } from './use-candidate.ts';
@@ -159,5 +160,36 @@ describe('an upload', () => {
       sent: false,
       cancelled: true,
     });
+  });
+});
+
+describe('the address of the uploaded file', () => {
+  const origin = 'https://www.agency.test';
+
+  test.each([
+    ['/api/candidate/file/abc', '/api/candidate/file/abc'],
+    ['files/a b.pdf', 'https://www.agency.test/files/a%20b.pdf'],
+    ['https://www.agency.test/a.pdf', 'https://www.agency.test/a.pdf'],
+    ['https://files.another.test/a.pdf?sig=1', 'https://files.another.test/a.pdf?sig=1'],
+    ['HTTP://files.another.test/a.pdf', 'http://files.another.test/a.pdf'],
+  ])('%j becomes the link %s', (given, address) => {
+    expect(fileAddress(given, origin)).toBe(address);
+  });
+
+  test.each([
+    undefined,
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://www.agency.test/1',
+    'file:///etc/passwd',
+    'ftp://files.test/a.pdf',
+    '//another.test/a.pdf',
+    '/\\another.test/a.pdf',
+    '/\t/another.test/a.pdf',
+    'https://',
+  ])('%j becomes none', (given) => {
+    expect(fileAddress(given, origin)).toBeUndefined();
   });
 });

@@ -5,25 +5,19 @@ import { formatBytes } from '#contract/file-size.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
 import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { formatInstant } from '#contract/time.ts';
-import { apiUrl } from '#ui/api-url.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { fileAddress } from './file-address.ts';
 
 const words = onboarding.uploaded;
 
 const shownTime = (time: string | undefined): string | undefined =>
   time === undefined || Number.isNaN(Date.parse(time)) ? time : formatInstant(time, brand.hours);
 
-/** An address that a link may have: the API's own, or another one of the web. Anything else gets no link. */
-const fileAddress = (url: string | undefined): string | undefined => {
-  if (url === undefined) return undefined;
-  if (/^\/(?!\/)/.test(url)) return apiUrl(url);
-  return /^https?:\/\//i.test(url) ? url : undefined;
-};
-
 export const UploadedCard = ({ details }: { details: CandidateDetails }) => {
   const upload = details.uploadDetails;
-  const address = details.status === 'inactive' ? undefined : fileAddress(upload?.url);
+  const address =
+    details.status === 'inactive' ? undefined : fileAddress(upload?.url, window.location.origin);
   return (
     <Card id="onboarding-uploaded" title={candidateLinkWords.alreadyUploaded}>
       <Facts

@@ -78,7 +78,7 @@ export const MethodsCard = ({ details }: { details: ClientDetails }) => {
             <UpiMethod upi={methods.upi} amountPaise={amountPaise} demo={methods.demo} />
           ) : (
             <p className="text-muted">
-              <span>{words.qr.nothingToPay}</span>
+              <span>{amountPaise > 0 ? words.qr.missing : words.qr.nothingToPay}</span>
             </p>
           )}
           <p className="alert alert-info">

@@ -55,7 +55,8 @@ export const PaymentPage = () => {
     window.scrollTo({ top: 0 });
   }, [sent]);
 
-  if (state.step === 'loading') return <PageSkeleton text={payment.loading} />;
+  if (state.step === 'loading')
+    return <PageSkeleton heading={payment.client.heading} text={payment.loading} />;
   if (state.step === 'inactive') return <InactiveCard mayRetry={state.mayRetry} onRetry={retry} />;
 
   const { details } = state;

@@ -306,6 +306,13 @@ test.describe('without script', () => {
     await expect(errorOf(page, 'phone')).toHaveText('Phone number must start with 6-9');
     await expect(errorOf(page, 'subject')).toHaveText('Please select a service');
     await expect(page.locator('.field-error')).toHaveCount(3);
+    await expect(page.locator('#enquiry-phone')).toHaveAccessibleDescription(
+      /start with 6-9 Landline, or outside/,
+    );
+    await expect(page.locator('#enquiry-phone-way-out').getByRole('link')).toHaveAttribute(
+      'href',
+      /^mailto:/,
+    );
     await expectValues(page, enquiry);
     expect(rowsFrom(app, enquiry.email)).toEqual([]);
 

@@ -116,8 +116,8 @@ test('loading says so', async ({ page, app }) => {
   });
   await page.goto(link.url);
   await expect(page.getByText('Loading payment details...', { exact: true })).toBeVisible();
-  // Its heading comes with the details.
-  await expectAccessible(page, ['page-has-heading-one']);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment details');
+  await expectAccessible(page);
   gate.resolve();
   await expect(amount(page)).toHaveText('Rs. 1,25,000');
   await expect(page.getByText('Loading payment details...')).toHaveCount(0);
@@ -269,6 +269,44 @@ for (const [name, answer, shown] of oddAnswers) {
     for (const value of await page.locator('main dd').allTextContents()) expect(value.trim()).not.toBe('');
   });
 }
+
+test('ways to pay that are missing or odd blank nothing: the card says whom to ask', async ({ page }) => {
+  const bank = { bankName: 'B', accountName: 'A', accountNumber: '1', ifsc: 'I', companyCode: 'C' };
+  const answer = { success: true, client: { clientName: 'Asha', amount: '25,000' } };
+  for (const payment of [
+    undefined,
+    null,
+    'by cash',
+    7,
+    [],
+    {},
+    { bank: 'B' },
+    { bank: { ...bank, ifsc: {} } },
+  ]) {
+    await page.route('**/api/client-details/**', (route) => route.fulfill({ json: { ...answer, payment } }));
+    await openPayment(page, `/payment/${'a'.repeat(50)}`);
+    await expect(amount(page)).toHaveText('Rs. 25,000');
+    await expect(methods(page)).toContainText(
+      /Our payment details could not be shown\. Please write to \S+@\S+ before you pay\./,
+    );
+    await expect(submitButton(page)).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(nonsense);
+    await page.unroute('**/api/client-details/**');
+  }
+  for (const upi of [
+    undefined,
+    'x',
+    {},
+    { id: 'a@b', uri: 'javascript:x', qr: { modules: 21, path: 'M0 0' } },
+  ]) {
+    const payment = { bank, upi };
+    await page.route('**/api/client-details/**', (route) => route.fulfill({ json: { ...answer, payment } }));
+    await openPayment(page, `/payment/${'a'.repeat(50)}`);
+    await expect(methods(page)).toContainText('The QR code could not be shown. Please pay by wire transfer.');
+    await expect(page.locator('#payment-qr')).toHaveCount(0);
+    await page.unroute('**/api/client-details/**');
+  }
+});
 
 test('each detail can be copied', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
