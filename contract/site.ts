@@ -25,4 +25,6 @@ export type SiteManifest = {
   styleHashes: string[];
   /** Origins that may stand in a frame. */
   frameSources: string[];
+  /** Where the pages call the API, when that is not their own origin. */
+  apiOrigin?: string;
 };

@@ -162,7 +162,8 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     for (const { name, data } of [...makePictures(fonts.display), ...rootFiles(indexed)]) {
       writeInto(web, name, typeof data === 'string' ? place(data) : data);
     }
-    writeInto(web, 'site.json', `${JSON.stringify(manifest, null, 2)}\n`);
+    const whole = URL.canParse(apiBase) ? { ...manifest, apiOrigin: new URL(apiBase).origin } : manifest;
+    writeInto(web, 'site.json', `${JSON.stringify(whole, null, 2)}\n`);
     rmSync(join(web, chunks.cssFile));
     compressSiblings(web, publicUrl !== '');
     keepRecentAssets(join(dist, 'web/assets'), join(web, 'assets'));

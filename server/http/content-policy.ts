@@ -1,24 +1,30 @@
 // Content Security Policy of the site's pages and of everything else. Pages hold no inline script or style but the hashed ones.
 
-export type PolicySources = { scriptHashes: string[]; styleHashes: string[]; frameSources: string[] };
+export type PolicySources = {
+  scriptHashes: string[];
+  styleHashes: string[];
+  frameSources: string[];
+  apiOrigin?: string;
+};
 
 const quoted = (hashes: string[]): string[] => hashes.map((hash) => `'${hash}'`);
 
 export const pagePolicy = (
-  { scriptHashes, styleHashes, frameSources }: PolicySources,
+  { scriptHashes, styleHashes, frameSources, apiOrigin }: PolicySources,
   publicUrl: string,
 ): string => {
+  const api = ["'self'", ...(apiOrigin === undefined ? [] : [apiOrigin])];
   const directives: [string, string[]][] = [
     ['default-src', ["'self'"]],
     ['script-src', ["'self'", ...quoted(scriptHashes)]],
     ['style-src', ["'self'", ...quoted(styleHashes)]],
     ['img-src', ["'self'", 'data:', 'blob:']],
     ['font-src', ["'self'", 'data:']],
-    ['connect-src', ["'self'"]],
+    ['connect-src', api],
     ['frame-src', frameSources.length > 0 ? frameSources : ["'none'"]],
     ['object-src', ["'none'"]],
     ['base-uri', ["'none'"]],
-    ['form-action', ["'self'"]],
+    ['form-action', api],
     ['frame-ancestors', ["'none'"]],
     ...(publicUrl.startsWith('https:') ? ([['upgrade-insecure-requests', []]] as [string, string[]][]) : []),
   ];

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePaths } from '#contract/paths.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { testAsset } from '#tests/support/test-site.ts';
+import { pagePolicy } from './content-policy.ts';
 import { compressSite } from './site.ts';
 
 let test: TestApp;
@@ -199,6 +200,14 @@ describe('files', () => {
     expect(missing.statusCode).toBe(404);
     expect(missing.headers['cache-control']).not.toContain('immutable');
   });
+});
+
+it('lets pages call and post to the API where it is on another origin, and to no other', () => {
+  const sources = { scriptHashes: [], styleHashes: [], frameSources: [] };
+  const apart = pagePolicy({ ...sources, apiOrigin: 'https://api.agency.test' }, 'https://www.agency.test');
+  expect(apart).toContain("connect-src 'self' https://api.agency.test;");
+  expect(apart).toContain("form-action 'self' https://api.agency.test;");
+  expect(pagePolicy(sources, 'https://www.agency.test')).toContain("connect-src 'self';");
 });
 
 it('says nothing of https on a site without it', async () => {
