@@ -1,6 +1,7 @@
 // What is allowed but probably not meant: said by the command line's check, never a reason to refuse.
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
+import { isOpenToOthers } from './folders.ts';
 
 const isLocal = (publicUrl: string): boolean => {
   const { hostname } = new URL(publicUrl);
@@ -12,7 +13,7 @@ const isLocal = (publicUrl: string): boolean => {
 };
 
 export const configWarnings = (config: Config): string[] => {
-  const { production, publicUrl, trustProxy, smtpUrl, pay, rateLimit, host } = config;
+  const { production, publicUrl, trustProxy, smtpUrl, pay, rateLimit, host, dataDir } = config;
   const https = publicUrl.startsWith('https:');
   const warnings: [boolean, string][] = [
     [
@@ -30,6 +31,10 @@ export const configWarnings = (config: Config): string[] => {
       'SMTP_URL is not set: mail is written to files in DATA_DIR/mail and reaches nobody.',
     ],
     [pay.demo, 'The bank details are a demo: nobody can pay. Set the PAY_ variables.'],
+    [
+      isOpenToOthers(dataDir),
+      `DATA_DIR: other users of this machine can look into ${dataDir}. Change its mode: chmod 700`,
+    ],
     [production && !rateLimit, 'RATE_LIMIT is off: nothing slows down a flood.'],
   ];
   return warnings.filter(([applies]) => applies).map(([, text]) => text);

@@ -1,11 +1,14 @@
 // Configuration: read once, checked as a whole, refused in one line that names the variable.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
 import { ConfigError, configVariables, readConfig } from './config.ts';
+import { configWarnings } from './config-warnings.ts';
+import { openDeps } from './open-deps.ts';
+import { isPlainAddress } from './outbox/mailbox.ts';
 
 const base = { DATA_DIR: makeDataDir(), APP_SECRET: testSecret };
 
@@ -76,6 +79,20 @@ describe('a bad value is refused in one line that names it', () => {
     ['MAIL_FROM', 'Agency <hello@example.com>\nBcc: all@example.com'],
     ['MAIL_TO', 'Agency <hello@example.com>'],
     ['MAIL_TO', 'a@example.com, b@example.com'],
+    ['MAIL_TO', 'office:hello@example.com'],
+    ['MAIL_TO', '(office)hello@example.com'],
+    ['MAIL_TO', `${'x'.repeat(250)}@example.com`],
+    ['MAIL_FROM', 'Agency <he(l)lo@example.com>'],
+    ['MAIL_FROM', 'Agency <hello@[192.0.2.1]>'],
+    ['MAIL_FROM', 'Agency <a@example.com> <b@example.com>'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://host:99999'],
+    ['SMTP_URL', 'smtp://host:0'],
+    ['SMTP_URL', 'smtp://user:100%@host'],
+    ['APP_SECRET', `${'\0'.repeat(40)}x`],
+    ['DATABASE_URL', 'sqlite::memory:'],
+    ['DATABASE_URL', 'sqlite:file:site?mode=memory'],
+    ['DATABASE_URL', 'sqlite:/tmp/'],
     ['APP_SECRET', 'short'],
     ['APP_SECRET', `${testSecret},short`],
     ['PAY_IFSC', 'HDFC1234567'],
@@ -85,6 +102,10 @@ describe('a bad value is refused in one line that names it', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUST_PROXY', '10.0.0.0/8,::/0'],
+    ['TRUST_PROXY', '::ffff:0:0/96'],
     ['TRUST_PROXY', '10.0.0.0/8,proxy'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://example.com/'],
@@ -150,6 +171,109 @@ describe('the kept secret', () => {
     expect(first?.length).toBeGreaterThanOrEqual(43);
     expect(readConfig({ DATA_DIR: dataDir }).appSecrets).toEqual([first]);
     expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDir)).toEqual(['app-secret']);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['white space', '\n\n'],
+    ['short', 'a-secret\n'],
+    ['cut off', `${'k'.repeat(31)}\n`],
+    ['zero bytes', '\0'.repeat(44)],
+  ])('is refused when it is %s, in one line that names the file', (_what, content) => {
+    const dataDir = makeDataDir();
+    const path = join(dataDir, 'app-secret');
+    writeFileSync(path, content, { mode: 0o600 });
+    const message = refusal({ DATA_DIR: dataDir, APP_SECRET: '' });
+    expect(message).toContain(path);
+    expect(message).toMatch(/^[^\n]+: restore it from a backup, or remove it[^\n]+$/);
+    expect(readFileSync(path, 'utf8')).toBe(content);
+  });
+
+  it('is taken from the eyes of others', () => {
+    const dataDir = makeDataDir();
+    const { appSecrets } = readConfig({ DATA_DIR: dataDir });
+    const path = join(dataDir, 'app-secret');
+    chmodSync(path, 0o644);
+    expect(readConfig({ DATA_DIR: dataDir }).appSecrets).toEqual(appSecrets);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+});
+
+it('accepts for mail what the outbox takes', () => {
+  const { mailTo, mailFrom } = readConfig({
+    ...base,
+    MAIL_TO: 'o’hara+new@bücher.example',
+    MAIL_FROM: '"Agency, Ltd." <hello@example.com>',
+  });
+  expect(isPlainAddress(mailTo)).toBe(true);
+  expect(mailFrom).toBe('"Agency, Ltd." <hello@example.com>');
+  expect(isPlainAddress(readConfig(base).mailTo)).toBe(true);
+});
+
+describe('places', () => {
+  const opening = async (environment: Record<string, string>): Promise<unknown> => {
+    const deps = await openDeps(readConfig({ ...base, DATA_DIR: makeDataDir(), ...environment }));
+    return deps.close();
+  };
+  const refusalToOpen = async (environment: Record<string, string>): Promise<string> => {
+    const error = await opening(environment).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message } = error as Error;
+    expect(message).not.toContain('\n');
+    return message;
+  };
+  const file = join(makeDataDir(), 'a-file');
+  writeFileSync(file, 'not a database, and not a folder\n'.repeat(100));
+
+  it.each([
+    ['DATA_DIR', file],
+    ['DATA_DIR', join(file, 'below')],
+    ['DATA_DIR', '/proc/site'],
+    ['DATA_DIR', '/proc'],
+    ['STORAGE_URL', `file:${file}`],
+    ['STORAGE_URL', 'file:/proc/files'],
+    ['DATABASE_URL', `sqlite:${makeDataDir()}`],
+    ['DATABASE_URL', 'sqlite:/proc/site.db'],
+    ['DATABASE_URL', `sqlite:${join(file, 'site.db')}`],
+  ])('%s=%s is refused', async (name, value) => {
+    expect(await refusalToOpen({ [name]: value })).toMatch(new RegExp(`^${name}: `));
+  });
+
+  it('a file that is no database is refused and left as it is', async () => {
+    chmodSync(file, 0o644);
+    const before = readFileSync(file, 'utf8');
+    expect(await refusalToOpen({ DATABASE_URL: `sqlite:${file}` })).toContain(`${file} is damaged`);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(statSync(file).mode & 0o777).toBe(0o644);
+  });
+
+  it('hold nothing that others can read, and what they could is repaired or told', async () => {
+    const dataDir = makeDataDir();
+    const usual = process.umask(0o022);
+    try {
+      mkdirSync(join(dataDir, 'files', 'kept'), { recursive: true });
+      writeFileSync(join(dataDir, 'site.db'), '');
+      const deps = await openDeps(readConfig({ ...base, DATA_DIR: dataDir }));
+      writeFileSync(join(deps.files.arrivals, 'x.part'), 'x');
+      for (const name of [
+        'site.db',
+        'site.db-wal',
+        'site.db-shm',
+        'files/kept',
+        'files/arrivals',
+        'files/arrivals/x.part',
+      ]) {
+        expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
+      }
+      const said = () => configWarnings(deps.config).filter((text) => text.startsWith('DATA_DIR'));
+      expect(said()).toEqual([]);
+      chmodSync(dataDir, 0o755);
+      expect(said()).toEqual([expect.stringContaining('chmod 700')]);
+      await deps.close();
+    } finally {
+      process.umask(usual);
+    }
   });
 });
 

@@ -3,7 +3,12 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { brand } from '#content/brand.ts';
-import { keptSecret } from './app-secret.ts';
+import { isSecret, keptSecret } from './app-secret.ts';
+import { ConfigError } from './config-error.ts';
+import { isMailbox, isPlainAddress } from './outbox/mailbox.ts';
+import { readSmtpUrl } from './outbox/smtp-url.ts';
+
+export { ConfigError } from './config-error.ts';
 
 type PayConfig = {
   bankName: string;
@@ -43,14 +48,6 @@ export type Config = {
   metricsToken?: string;
 };
 
-/** A bad or missing value. `message` is one line for the operator. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
-}
-
 /** Shown on the page, plainly a demo, and impossible to pay to. */
 const demoPay = {
   PAY_BANK_NAME: 'Demo Bank (not a real account)',
@@ -63,11 +60,17 @@ const demoPay = {
 
 const payVariables = Object.keys(demoPay) as (keyof typeof demoPay)[];
 
-const isCidr = (text: string): boolean => {
+/** What is wider than the widest private network, 10.0.0.0/8 or fc00::/7, is no list of proxies. */
+const narrowestBits = { 4: 8, 6: 7 } as const;
+
+const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if ((version !== 4 && version !== 6) || rest.length > 0 || address.includes('%')) return false;
+  if (bits === undefined) return true;
+  // An IPv4 network in IPv6 clothes is counted in the bits of its IPv4 part.
+  const least = /^[0:]*:ffff:/i.test(address) ? 96 + narrowestBits[4] : narrowestBits[version];
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= (version === 4 ? 32 : 128);
 };
 
 const isOrigin = (text: string): boolean =>
@@ -75,17 +78,16 @@ const isOrigin = (text: string): boolean =>
 
 const list = (text: string): string[] => text.split(',').map((each) => each.trim());
 
-const isMailbox = (text: string): boolean =>
-  /^(?:[^<>\r\n@]+ )?<?[^\s<>@,;"]+@[^\s<>@,;"]+>?$/.test(text) && text.includes('<') === text.endsWith('>');
-
 const text = z.string().trim();
 const line = text.regex(/^[^\r\n]+$/, 'must be one line of text');
 
 const proxies = text.transform((value, context): number | string[] => {
   if (/^\d{1,2}$/.test(value) && Number(value) > 0) return Number(value);
   const networks = list(value);
-  if (networks.every(isCidr)) return networks;
-  context.addIssue('must be a number of proxies (1 or more) or a list of addresses such as 10.0.0.0/8, ::1');
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue(
+    'must be a number of proxies (1 or more) or a list of addresses such as 10.0.0.0/8, ::1; a wider network would trust everyone',
+  );
   return z.NEVER;
 });
 
@@ -108,35 +110,32 @@ const variables = z.object({
       (value) => !/^postgres(ql)?:/.test(value),
       'names PostgreSQL, which this version does not support yet; leave it out to use SQLite',
     )
-    .refine((value) => /^sqlite:./.test(value), 'must be sqlite: and the path of a file')
+    .refine(
+      (value) => /^sqlite:(?!:|file:|.*[?\0]|.*\/$)./.test(value),
+      'must be sqlite: and the path of a file; a database in memory would forget everything',
+    )
     .optional(),
   STORAGE_URL: text
     .refine(
       (value) => !value.startsWith('s3:'),
       'names S3 storage, which this version does not support yet; leave it out to keep files in DATA_DIR',
     )
-    .refine((value) => /^file:./.test(value), 'must be file: and the path of a folder')
+    .refine((value) => /^file:[^\0]+$/.test(value), 'must be file: and the path of a folder')
     .optional(),
   SMTP_URL: text
     .refine(
-      (value) =>
-        URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
-      'must be smtp://… or smtps://…',
+      (value) => readSmtpUrl(value) !== undefined,
+      'must be smtp://… or smtps://… with a host; special characters of name and password are written %40 and so on',
     )
     .optional(),
   MAIL_FROM: line
     .refine(isMailbox, 'must be an address such as hello@example.com or Name <hello@example.com>')
     .optional(),
-  MAIL_TO: line
-    .refine(
-      (value) => isMailbox(value) && !value.includes('<'),
-      'must be an address such as hello@example.com',
-    )
-    .optional(),
+  MAIL_TO: line.refine(isPlainAddress, 'must be one plain address such as hello@example.com').optional(),
   APP_SECRET: text
     .transform(list)
     .refine(
-      (secrets) => secrets.every((secret) => secret.length >= 32),
+      (secrets) => secrets.every(isSecret),
       'must be 32 characters or more (several: separated by commas, the first signs)',
     )
     .optional(),

@@ -5,6 +5,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { keepPrivate, makeUsableFolder } from '#server/folders.ts';
+import { endArrival } from './arriving.ts';
 import type { FileStore } from './store.ts';
 
 const keyPattern = /^[0-9a-f]{32}$/;
@@ -19,7 +21,8 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const makeFolder = async (path: string): Promise<void> => {
+/** Below a folder that is there already. */
+const addFolder = async (path: string): Promise<void> => {
   const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
   if (firstMade === undefined) return;
   for (let made = path; made.length >= firstMade.length; made = dirname(made))
@@ -30,8 +33,10 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
   const root = storageUrl.replace(/^file:/, '');
   const kept = join(root, 'kept');
   const arrivals = join(root, 'arrivals');
-  await makeFolder(kept);
-  await makeFolder(arrivals);
+  for (const folder of [kept, arrivals]) {
+    for (const made of makeUsableFolder('STORAGE_URL', folder)) await syncFolder(dirname(made));
+    keepPrivate(folder);
+  }
 
   const pathOf = (key: string): string => {
     if (!keyPattern.test(key)) throw new Error('This is not the key of a kept file.');
@@ -51,8 +56,9 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
     keep: async ({ temporaryPath }) => {
       const key = randomBytes(16).toString('hex');
       const path = pathOf(key);
-      await makeFolder(dirname(path));
+      await addFolder(dirname(path));
       await rename(temporaryPath, path);
+      endArrival(temporaryPath);
       await syncFolder(dirname(path));
       return key;
     },

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/deps.ts';
+import { addressOf, nameOf } from './mailbox.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
 import { headerLine } from './render-mail.ts';
+import { readSmtpUrl } from './smtp-url.ts';
 
 const timeouts = {
   connectionTimeout: 10_000,
@@ -15,13 +17,7 @@ const timeouts = {
   dnsTimeout: 10_000,
 };
 
-const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
-
-/** `hello@example.com` of `Name <hello@example.com>`. */
-const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
-
-const nameOf = (mailbox: string): string =>
-  /^(.*\S)\s*<[^>]+>$/.exec(mailbox)?.[1]?.replace(/^"(.*)"$/, '$1') ?? '';
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 /**
  * Addresses go in as objects, so that nothing in them is read as a list, and the envelope is ours. The Message-ID is
@@ -47,20 +43,12 @@ const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
 };
 
 const smtpMailer = (smtpUrl: string, mailFrom: string, clock: Clock): Mailer => {
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === 'smtps:';
-  const flag = (name: string): boolean => url.searchParams.get(name) === 'true';
+  const settings = readSmtpUrl(smtpUrl);
+  if (settings === undefined) throw new Error('SMTP_URL was not checked.');
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: 3,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || (secure ? 465 : 587)),
-    secure,
-    ignoreTLS: flag('ignoreTLS'),
-    requireTLS: flag('requireTLS'),
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
+    ...settings,
     ...timeouts,
   });
   return {

@@ -4,6 +4,7 @@ import type { MailText } from '#content/types.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
+import { isPlainAddress } from './mailbox.ts';
 import { renderMail } from './render-mail.ts';
 
 export type NewMail = {
@@ -17,9 +18,8 @@ export type NewMail = {
 
 export type WaitingMail = Selectable<OutboxTable>;
 
-/** One address and nothing else: what is read as a list or a name could reach somebody the sender chose. */
 const bareAddress = (address: string): string => {
-  if (/^[^\s\p{Cc}<>@,;:"()[\]\\]+@[^\s\p{Cc}<>@,;:"()[\]\\]+$/u.test(address)) return address;
+  if (isPlainAddress(address)) return address;
   throw new Error('A mail can only go to one plain address.');
 };
 

@@ -1,0 +1,16 @@
+// What the outbox takes for an address, and what the configuration accepts for one: the same rule.
+import { emailMaxLength } from '#contract/limits.ts';
+
+/** One address and nothing else: what is read as a list or a name could reach somebody the sender chose. */
+export const isPlainAddress = (text: string): boolean =>
+  text.length <= emailMaxLength && /^[^\s\p{Cc}<>@,;:"()[\]\\]+@[^\s\p{Cc}<>@,;:"()[\]\\]+$/u.test(text);
+
+/** `hello@example.com` of `Name <hello@example.com>`. */
+export const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+
+export const nameOf = (mailbox: string): string =>
+  /^(.*\S)\s*<[^>]+>$/.exec(mailbox)?.[1]?.replace(/^"(.*)"$/, '$1') ?? '';
+
+/** A plain address, or a name on one line and a plain address in angle brackets. */
+export const isMailbox = (text: string): boolean =>
+  isPlainAddress(addressOf(text)) && (isPlainAddress(text) || /^[^<>@\p{Cc}]*<[^<>]+>$/u.test(text));
