@@ -1,7 +1,9 @@
 // The process itself: what it prints, how it ends, what it refuses to start with.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeDataDir } from '#tests/support/make-config.ts';
@@ -63,6 +65,22 @@ describe('a development server', () => {
   });
 });
 
+it('removes uploads that broke off when it starts, and no others', async () => {
+  const dataDir = makeDataDir();
+  const arrivals = join(dataDir, 'files', 'arrivals');
+  mkdirSync(arrivals, { recursive: true });
+  for (const [name, minutes] of [
+    ['old.part', 11],
+    ['running.part', 5],
+  ] as const) {
+    writeFileSync(join(arrivals, name), 'x');
+    const at = new Date(Date.now() - minutes * 60_000);
+    utimesSync(join(arrivals, name), at, at);
+  }
+  await started({ PORT: String(port), DATA_DIR: dataDir });
+  await expect.poll(() => readdirSync(arrivals), { timeout: 10_000 }).toEqual(['running.part']);
+});
+
 describe('a signal to stop', () => {
   it('lets what is under way finish, takes nothing new, and ends with 0', async () => {
     const { child, out, ended, dataDir } = await started({ PORT: String(port) });
@@ -89,6 +107,25 @@ describe('a signal to stop', () => {
     await db.destroy();
   });
 
+  it('twice ends at once, and takes what was arriving away', async () => {
+    const { child, out, ended, dataDir } = await started({ PORT: String(port) });
+    const [, token = ''] = /onboarding\/([a-z0-9]{50})/.exec(out()) ?? [];
+    const arrivals = join(dataDir, 'files', 'arrivals');
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /api/candidate/upload/${token} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n` +
+        `--b\r\nContent-Disposition: form-data; name="certificate"; filename="c.pdf"\r\n\r\n%PDF-1.7\n${'x'.repeat(2_000)}`,
+    );
+    await expect.poll(() => readdirSync(arrivals).length, { timeout: 10_000 }).toBe(1);
+    child.kill('SIGTERM');
+    await expect.poll(out, { timeout: 10_000 }).toContain('"msg":"stopping"');
+    expect(readdirSync(arrivals)).toHaveLength(1);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(1);
+    expect(readdirSync(arrivals)).toEqual([]);
+  });
+
   it('twice ends at once', async () => {
     const { child, out, ended } = await started({ PORT: String(port) });
     const socket = connect(port, '127.0.0.1');
@@ -110,6 +147,26 @@ describe('a start that cannot be', () => {
     const second = launch({ PORT: String(port) });
     expect(await second.ended).toBe(1);
     expect(second.err()).toBe(`PORT: ${port} is in use by another program\n`);
+  });
+
+  it('says that HOST leads nowhere, in one line', async () => {
+    const { ended, err } = launch({ PORT: String(port), HOST: 'nowhere.invalid' });
+    expect(await ended).toBe(1);
+    expect(err()).toMatch(/^HOST: nowhere\.invalid cannot be listened at [^\n]*\n$/);
+  });
+
+  it('says that the database is damaged, in one line', async () => {
+    const dataDir = makeDataDir();
+    const { openDatabase } = await import('./db/open.ts');
+    const path = join(dataDir, 'site.db');
+    await (await openDatabase({ databaseUrl: `sqlite:${path}` })).destroy();
+    const bytes = readFileSync(path);
+    for (const from of [0, 100, 3 * 4_096]) {
+      writeFileSync(path, Buffer.from(bytes).fill(0xa5, from, from + 2_048));
+      const { ended, err } = launch({ PORT: String(port), DATA_DIR: dataDir });
+      expect(await ended).toBe(1);
+      expect(err()).toMatch(/^[^\n]*the database file [^\n]* is damaged[^\n]*restore a backup[^\n]*\n$/);
+    }
   });
 
   it('says in production what is missing, before it makes anything', async () => {

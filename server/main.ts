@@ -2,7 +2,10 @@
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
+import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { removeArrivals } from './files/arriving.ts';
+import { sweepRegularly } from './files/sweep-regularly.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
 import { openDeps } from './open-deps.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
@@ -20,7 +23,8 @@ const openSite = async ({ publicUrl }: Config, log: Deps['log']): Promise<Site |
   }
 };
 
-const printAddresses = async (deps: Deps): Promise<void> => {
+/** What to show on the terminal once they can be opened. */
+const addressesOf = async (deps: Deps): Promise<string> => {
   const { config } = deps;
   const lines: { label: string; url: string }[] = [{ label: 'Site', url: config.publicUrl }];
   if (!config.production) {
@@ -28,36 +32,43 @@ const printAddresses = async (deps: Deps): Promise<void> => {
     lines.push(...(await makeDemoLinks(deps)));
   }
   const width = Math.max(...lines.map(({ label }) => label.length));
-  process.stdout.write(
-    `\n${lines.map(({ label, url }) => `  ${label.padEnd(width)}  ${url}`).join('\n')}\n\n`,
-  );
+  return `\n${lines.map(({ label, url }) => `  ${label.padEnd(width)}  ${url}`).join('\n')}\n\n`;
 };
 
 /** Why the port could not be taken, in one line. */
-const listenReason = (error: NodeJS.ErrnoException, { port, host }: Config): string | undefined => {
+const listenReason = (error: NodeJS.ErrnoException, { port, host }: Config): string => {
   if (error.code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
   if (error.code === 'EACCES') return `PORT: ${port} may not be opened by this user`;
-  return error.code === 'EADDRNOTAVAIL' ? `HOST: ${host} is not an address of this machine` : undefined;
+  if (error.code === 'EADDRNOTAVAIL') return `HOST: ${host} is not an address of this machine`;
+  return `HOST: ${host} cannot be listened at (${error.code ?? error.message})`;
+};
+
+const giveUp = (): never => {
+  removeArrivals();
+  process.exit(1);
 };
 
 const start = async (): Promise<void> => {
   const config = readConfig(readEnvironment());
   const deps = await openDeps(config);
   const { log } = deps;
+  await refuseDamaged(deps.db, config);
   const site = await openSite(config, log);
   let outbox: Outbox | undefined;
+  let stopSweeping: (() => void) | undefined;
   const app = await buildApp(deps, site, { afterPost: () => outbox?.nudge() });
 
   let ending = false;
   const end = async (signal: string): Promise<void> => {
-    if (ending) process.exit(1);
+    if (ending) giveUp();
     ending = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => {
       log.error('what was under way took too long; stopping all the same');
-      process.exit(1);
+      giveUp();
     }, graceMs).unref();
     await app.close();
+    stopSweeping?.();
     await outbox?.stop();
     await deps.close();
     log.info('stopped');
@@ -65,18 +76,20 @@ const start = async (): Promise<void> => {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
 
+  const addresses = await addressesOf(deps);
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await deps.close();
     const reason = listenReason(error as NodeJS.ErrnoException, config);
-    throw reason === undefined ? error : new ConfigError(reason);
+    throw new ConfigError(reason);
   }
+  process.stdout.write(addresses);
   outbox = startOutbox(deps);
   if (site !== undefined) {
     compressSite(site).catch((error: unknown) => log.error({ err: error }, 'pages go uncompressed'));
   }
-  await printAddresses(deps);
+  stopSweeping = sweepRegularly(deps);
 };
 
 try {

@@ -61,9 +61,11 @@ describe('the store', () => {
 describe('the sweep', () => {
   it('removes old arrivals and leaves those still coming', async () => {
     const old = await arrive();
-    const longAgo = new Date(Date.now() - 4 * 60 * 60 * 1000);
+    const longAgo = new Date(Date.now() - 11 * 60 * 1000);
     await utimes(old, longAgo, longAgo);
     const fresh = await arrive();
+    const minutesAgo = new Date(Date.now() - 9 * 60_000);
+    await utimes(fresh, minutesAgo, minutesAgo);
     const { removedArrivals } = await sweepFiles(test.deps);
     expect(removedArrivals).toHaveLength(1);
     expect(await arrivedFiles(test.deps)).toEqual([fresh]);

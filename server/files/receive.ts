@@ -6,6 +6,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FileRules } from '#contract/files.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { beginArrival, endArrival } from './arriving.ts';
 import { countPassed } from './collect.ts';
 import { boundaryOf, MultipartError, type Part, readParts } from './multipart.ts';
 import type { ReceivedFile } from './store.ts';
@@ -59,6 +60,7 @@ const writeFile = async (path: string, part: Part, options: ReceiveOptions): Pro
   const { rules, watch } = options;
   const hash = createHash('sha256');
   let bytes = 0;
+  beginArrival(path);
   const target = await open(path, 'wx', 0o600);
   try {
     for await (const piece of part.body) {
@@ -102,7 +104,12 @@ const asApiError = (error: unknown): unknown => {
     : error;
 };
 
-export const discard = (file: ReceivedFile): Promise<void> => rm(file.temporaryPath, { force: true });
+const removeArrival = async (path: string): Promise<void> => {
+  await rm(path, { force: true });
+  endArrival(path);
+};
+
+export const discard = (file: ReceivedFile): Promise<void> => removeArrival(file.temporaryPath);
 
 /**
  * Fields may come before or after the file. Throws an ApiError for everything that is wrong with the request; nothing is
@@ -147,7 +154,7 @@ export const receiveFile = async (request: IncomingMessage, options: ReceiveOpti
     return { ...received, fields };
   } catch (error) {
     await pieces.return();
-    await rm(path, { force: true });
+    await removeArrival(path);
     throw asApiError(error);
   }
 };

@@ -2,7 +2,6 @@
 // told, never touched.
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { uploadGraceMs } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { listNamedFiles, type NamedFile } from './named-files.store.ts';
 import type { FileStore } from './store.ts';
@@ -20,16 +19,22 @@ export type SweepResult = {
 export type SweepOptions = {
   /** Only reports what would be removed. */
   dryRun?: boolean;
-  /** Arrivals untouched for so long have been given up. */
+  /** Arrivals that nobody has written to for so long have been given up, whichever process they came to. */
   arrivalGraceMs?: number;
   /** A file is in place a moment before its row is: younger ones are left alone. */
   keptGraceMs?: number;
 };
 
 const minute = 60_000;
-const uploadLastsAtMostMs = uploadGraceMs + 2 * 60 * minute;
+/** A sender is given up after a minute of silence, and looking into a file takes seconds. */
+const givenUpMs = 10 * minute;
 
-const sweepArrivals = async (folder: string, before: number, dryRun: boolean): Promise<string[]> => {
+/** Answers the names of the removed files. */
+export const sweepArrivals = async (
+  folder: string,
+  { dryRun = false, arrivalGraceMs = givenUpMs }: Pick<SweepOptions, 'dryRun' | 'arrivalGraceMs'> = {},
+): Promise<string[]> => {
+  const before = Date.now() - arrivalGraceMs;
   const removed: string[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -57,10 +62,10 @@ const isThere = async (files: FileStore, key: string): Promise<boolean> => {
  */
 export const sweepFiles = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  { dryRun = false, arrivalGraceMs = uploadLastsAtMostMs, keptGraceMs = 15 * minute }: SweepOptions = {},
+  { dryRun = false, arrivalGraceMs = givenUpMs, keptGraceMs = 15 * minute }: SweepOptions = {},
 ): Promise<SweepResult> => {
   const now = Date.now();
-  const removedArrivals = await sweepArrivals(files.arrivals, now - arrivalGraceMs, dryRun);
+  const removedArrivals = await sweepArrivals(files.arrivals, { dryRun, arrivalGraceMs });
   // Files first, rows second: a row written in between names a file that is too young to be removed.
   const kept = new Map<string, Date>();
   for await (const { key, writtenAt } of files.list()) kept.set(key, writtenAt);

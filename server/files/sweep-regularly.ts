@@ -1,0 +1,21 @@
+// Removes what broke off while it arrived, when the server starts and every few minutes. The rest is the command line's `check`.
+import type { Deps } from '#server/deps.ts';
+import { sweepArrivals } from './sweep.ts';
+
+const everyMs = 5 * 60_000;
+
+/** Answers how to stop. */
+export const sweepRegularly = ({ files, log }: Pick<Deps, 'files' | 'log'>): (() => void) => {
+  const sweep = async (): Promise<void> => {
+    try {
+      const removed = await sweepArrivals(files.arrivals);
+      if (removed.length > 0) log.info({ files: removed.length }, 'uploads that broke off were removed');
+    } catch (error) {
+      log.error({ err: error }, 'uploads that broke off could not be looked for');
+    }
+  };
+  void sweep();
+  const timer = setInterval(sweep, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+};
