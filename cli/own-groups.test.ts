@@ -296,7 +296,7 @@ describe('check', () => {
       DATABASE_URL: `sqlite:${path}`,
     });
     expect(ok).toBe(false);
-    expect(err).toMatch(/mended: .*database|Failed: .*(malformed|corrupt)/);
+    expect(err).toMatch(/mended: .*database|the database file .* is damaged; restore a backup/);
   });
 
   it('warns of what was probably not meant', async () => {
@@ -361,6 +361,6 @@ describe('every command', () => {
       DATABASE_URL: `sqlite:${path}`,
     });
     expect(ok).toBe(false);
-    expect(err).toMatch(/^Failed: .*unable to open database file/);
+    expect(err).toMatch(/^DATABASE_URL: .* is not a file\n$/);
   });
 });

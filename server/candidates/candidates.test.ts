@@ -152,7 +152,7 @@ describe('the details', () => {
         expect((await test.app.inject({ method, url: withToken(pattern, token) })).statusCode).toBe(200);
       }
     }
-    expect((await test.app.inject(withToken(apiPaths.candidateUpload, token))).statusCode).toBe(404);
+    expect((await test.app.inject(withToken(apiPaths.candidateUpload, token))).statusCode).toBe(405);
     expect(await state()).toBe(before);
   });
 });
