@@ -10,7 +10,7 @@ export type LockAnswer = 'locked' | 'restricted' | 'damaged';
 const encryptMark = '/Encrypt';
 const endMark = 'startxref';
 const headerMark = '%PDF-';
-const lockTimeoutMs = 10_000;
+const lockTimeoutMs = 30_000;
 
 /** Shows the file to this while it arrives: what is far apart in a large file is then known without reading it again. */
 export const watchPdf = (): NeedleWatch => watchForNeedles([{ name: encryptMark }, endMark]);
