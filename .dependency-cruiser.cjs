@@ -33,7 +33,7 @@ module.exports = {
     may('cli', ['server', 'contract', 'content'], 'The command line works on the same stores.'),
     may(
       'scripts',
-      ['web', 'ui', 'server', 'content', 'contract'],
+      ['web', 'ui', 'server', 'content', 'contract', 'tests'],
       'Tooling imports and is never imported by the product.',
     ),
     {
