@@ -49,6 +49,8 @@ async function take(browser: Browser, url: string, state: State): Promise<string
       await page.setViewportSize({ width, height: heights[width] ?? 800 });
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme });
+        // Else the fixed bar stands in the middle of the picture.
+        if (!isScreen) await page.evaluate(() => scrollTo(0, 0));
         const file = fileOf(state.name, width, scheme);
         await page.screenshot({ path: join(folder, file), fullPage: !isScreen });
         made.push(file);
