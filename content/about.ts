@@ -31,7 +31,7 @@ export const about: About = {
         title: 'Good software for small businesses',
         quote:
           'A bakery in Kochi deserves software as good as a bank has. We make that affordable by keeping things small: few people, clear plans, plain words, and nothing in the product that nobody asked for.',
-        pictureTitle: 'Many small loops joined into one line',
+        pictureTitle: 'One line in the shape of an arrow',
       },
       {
         id: 'vision',
@@ -39,7 +39,7 @@ export const about: About = {
         title: 'Built to be kept',
         quote:
           'We want to meet our clients in ten years and find the first thing we made for them still in use: repaired, extended, and understood by whoever looks after it then.',
-        pictureTitle: 'One line that grows outward, ring by ring',
+        pictureTitle: 'One line in the shape of an eye',
       },
     ],
   },
