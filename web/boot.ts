@@ -14,6 +14,7 @@ export type BootOptions = {
 
 export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutMs }: BootOptions): void {
   const root = document.documentElement;
+  const longestWaitMs = 2_000;
 
   const dress = () => {
     const choice = new RegExp(`(?:^|; )${themeCookie}=(light|dark)`).exec(document.cookie)?.[1];
@@ -63,5 +64,11 @@ export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutM
   };
   if (atOnce && document.hidden) wake();
   else if (atOnce) requestAnimationFrame(() => setTimeout(wake));
-  else addEventListener('load', () => (self.requestIdleCallback ?? setTimeout)(wake));
+  else {
+    addEventListener('load', () => {
+      // Idle, but not for ever: a page that never is must wake too.
+      if ('requestIdleCallback' in self) requestIdleCallback(wake, { timeout: longestWaitMs });
+      else setTimeout(wake);
+    });
+  }
 }
