@@ -88,7 +88,7 @@ test('the printed addresses work, and a second start finds everything again', as
   await page.getByRole('button', { name: 'Upload Certificate' }).click();
   await expect(page.getByText('Certificate uploaded successfully!')).toBeVisible();
   // Without a mail server every mail is a file.
-  await expect.poll(() => readdirSync(join(dataDir, 'mail')).length).toBe(2);
+  await expect(() => expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(2)).toPass({ timeout: 20_000 });
   await first.stop();
 
   const second = await start(dataDir, port);
