@@ -1,8 +1,7 @@
 // `payment-link`: makes private payment links, shows them again, switches them off and on.
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
-import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
-import { brandIdField } from '#contract/payment-kinds.ts';
+import { formatRupees } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
@@ -12,7 +11,12 @@ import {
   type PaymentLinkInput,
   setPaymentLinkActive,
 } from '#server/payments/change-payment-link.ts';
-import { paymentLinkState, paymentLinkToken, paymentLinkUrl } from '#server/payments/payment-link-facts.ts';
+import {
+  clientOf,
+  paymentLinkState,
+  paymentLinkToken,
+  paymentLinkUrl,
+} from '#server/payments/payment-link-facts.ts';
 import {
   findPaymentLink,
   listPaymentLinks,
@@ -29,17 +33,7 @@ const liveUrl = ({ config, clock }: Deps, link: PaymentLink): string | null =>
 
 const linkJson = (deps: Deps, link: PaymentLink) => ({
   id: link.id,
-  linkId: link.id,
-  clientId: link.client_id,
-  clientName: link.client_name,
-  email: link.email,
-  projectName: link.project_name,
-  projectId: link.project_id,
-  projectDescription: link.description,
-  [brandIdField(brand.slug)]: link.brand_id,
-  amount: rupeesFromPaise(Number(link.amount_paise)),
-  dueDate: link.due_date,
-  paymentKind: link.kind,
+  ...clientOf(link),
   status: paymentLinkState(link, deps.clock.now()),
   url: liveUrl(deps, link),
   expiresAt: link.expires_at,

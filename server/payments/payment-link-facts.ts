@@ -1,7 +1,10 @@
 // What can be said of a payment link without the database: its state, its address, and how to pay.
 
+import { brand } from '#content/brand.ts';
+import { rupeesFromPaise } from '#contract/money.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
 import type { PaymentMethods } from '#contract/payment.ts';
+import { brandIdField } from '#contract/payment-kinds.ts';
 import type { Config } from '#server/config.ts';
 import { tokenFor } from '#server/links/tokens.ts';
 import type { PaymentLink } from './payments.store.ts';
@@ -24,6 +27,21 @@ export const paymentLinkToken = (config: Pick<Config, 'appSecrets'>, link: Payme
 
 export const paymentLinkUrl = (config: Pick<Config, 'appSecrets' | 'publicUrl'>, link: PaymentLink): string =>
   config.publicUrl + withToken(privatePages.payment, paymentLinkToken(config, link));
+
+/** The link's client and project in the contract's spelling. */
+export const clientOf = (link: PaymentLink) => ({
+  clientId: link.client_id,
+  clientName: link.client_name,
+  email: link.email,
+  projectName: link.project_name,
+  projectId: link.project_id,
+  projectDescription: link.description,
+  [brandIdField(brand.slug)]: link.brand_id,
+  amount: rupeesFromPaise(Number(link.amount_paise)),
+  dueDate: link.due_date,
+  linkId: link.id,
+  paymentKind: link.kind,
+});
 
 export const paymentMethods = ({ pay }: Pick<Config, 'pay'>, link: PaymentLink): PaymentMethods => {
   const { demo, bankName, accountName, accountNumber, ifsc, companyCode } = pay;

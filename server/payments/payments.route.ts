@@ -3,17 +3,15 @@ import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
-import { rupeesFromPaise } from '#contract/money.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { makeClientDetailsSchema, paymentAnswerSchema, type Submission } from '#contract/payment.ts';
-import { brandIdField } from '#contract/payment-kinds.ts';
 import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { politely } from '#server/files/politely.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
-import { paymentMethods } from './payment-link-facts.ts';
+import { clientOf, paymentMethods } from './payment-link-facts.ts';
 import { listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
 import { linkOfToken, refuseDeadLink, submitReceipt } from './submit-receipt.ts';
 
@@ -24,20 +22,6 @@ const asSubmission = (receipt: Receipt): Submission => ({
   ...(receipt.reason === null ? {} : { reason: receipt.reason }),
 });
 
-const asClient = (link: PaymentLink) => ({
-  clientId: link.client_id,
-  clientName: link.client_name,
-  email: link.email,
-  projectName: link.project_name,
-  projectId: link.project_id,
-  projectDescription: link.description,
-  [brandIdField(brand.slug)]: link.brand_id,
-  amount: rupeesFromPaise(Number(link.amount_paise)),
-  dueDate: link.due_date,
-  linkId: link.id,
-  paymentKind: link.kind,
-});
-
 const readDetails = async (deps: Deps, token: string) => {
   const link = await linkOfToken(deps, token);
   const receipts = await listReceiptsOfLink(deps.db, link.id);
@@ -46,7 +30,7 @@ const readDetails = async (deps: Deps, token: string) => {
   const shown = standing ?? receipts[0];
   return {
     success: true as const,
-    client: asClient(link),
+    client: clientOf(link),
     linkId: link.id,
     paymentKind: link.kind,
     payment: paymentMethods(deps.config, link),
