@@ -21,6 +21,11 @@ const rateLimits = {
   /** Per address, and per link. */
   upload: [{ max: 10, windowMs: 10 * minute }],
   vitals: [{ max: 60, windowMs: minute }],
+  /** Per address of a stranger, or per known device: an office behind one address is many people. */
+  'sign-in': [
+    { max: 30, windowMs: minute },
+    { max: 300, windowMs: 60 * minute },
+  ],
 } as const satisfies Record<string, readonly Window[]>;
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -1,0 +1,44 @@
+// Signing in: by password with or without a second step, by passkey, and by a link that makes an account or a new password.
+import * as z from 'zod/mini';
+import { staffRoles } from './me.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+export const signInSchema = z.object({ email: text(320), password: text(1_000) });
+
+/** `secondFactor`: the password was right, and a code is asked for next. */
+export const signInAnswerSchema = z.object({ success: z.literal(true), secondFactor: z.boolean() });
+
+export const codeSchema = z.object({ code: text(64) });
+
+export const doneSchema = z.object({ success: z.literal(true) });
+
+/** What the browser's WebAuthn interface takes and gives; the library checks it. */
+export const webauthnSchema = z.record(z.string(), z.unknown());
+
+export const passkeyAnswerSchema = z.object({ response: webauthnSchema });
+
+export const invitationKinds = ['setup', 'invite', 'reset'] as const;
+
+export const invitationQuerySchema = z.object({ token: text(200) });
+
+export const invitationSchema = z.object({
+  kind: z.enum(invitationKinds),
+  /** Null for the first administrator, who enters it. */
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  role: z.enum(staffRoles),
+  expiresAt: z.nullable(z.string()),
+});
+
+export const acceptSchema = z.object({
+  token: text(200),
+  name: z.optional(text(1_000)),
+  email: z.optional(text(1_000)),
+  password: text(1_000),
+});
+
+export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
+export type InvitationKind = (typeof invitationKinds)[number];
+export type Invitation = z.infer<typeof invitationSchema>;
+export type Acceptance = z.infer<typeof acceptSchema>;

@@ -1,0 +1,26 @@
+// Who is behind a request of the console. The guard (server/staff/guard.ts) finds out; features ask here.
+import type { FastifyRequest } from 'fastify';
+import type { StaffSelf } from '#contract/staff/me.ts';
+import type { Actor } from '#server/audit/actor.ts';
+
+export type Staff = StaffSelf & { sessionId: string };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call a route of the console. Administrators may call those of staff too. */
+    role?: 'staff' | 'admin';
+  }
+  interface FastifyRequest {
+    /** Set by the guard alone. */
+    staffOrNobody: Staff | null;
+    /** Who is signed in. Throws on routes that anyone may call. */
+    readonly staff: Staff;
+  }
+}
+
+/** For recordAudit. */
+export const actorOf = ({ staff, ip }: FastifyRequest): Actor => ({
+  id: `staff:${staff.id}`,
+  name: staff.name,
+  from: ip,
+});

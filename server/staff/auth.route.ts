@@ -1,0 +1,166 @@
+// Signing in and out. These are all the calls of the sign-in library that the world can reach, each by name; whatever
+// else the library could do below /api/auth is not there.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  codeSchema,
+  doneSchema,
+  passkeyAnswerSchema,
+  signInAnswerSchema,
+  signInSchema,
+  webauthnSchema,
+} from '#contract/staff/sign-in.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
+import { markCodeUsed, userOfPendingSignIn, wasCodeUsed } from './pending-sign-in.ts';
+import { finishSignIn, noteWrongGuess, openGuessOf, signedInUser } from './sign-in.ts';
+import { findStaff, findStaffByEmail, plainEmail } from './staff.store.ts';
+
+const done = { success: true as const };
+
+export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  const { db, clock } = deps;
+
+  app.post(
+    authPaths.signIn,
+    { schema: { body: signInSchema, response: { 200: signInAnswerSchema } } },
+    async (request, reply) => {
+      const email = plainEmail(request.body.email);
+      const { password } = request.body;
+      const guess = await openGuessOf(deps, request, 'password', email);
+      const { api } = await auth();
+      const answer = await takeAnswer(
+        reply,
+        await api.signInEmail({
+          body: { email, password },
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      if (!answer.ok) {
+        await noteWrongGuess(deps, request, 'password', email, guess);
+        throw new ApiError('auth.refused');
+      }
+      const secondFactor = answer.body.twoFactorRedirect === true;
+      // With a second step to go nobody is in yet: earlier wrong guesses still count.
+      await guess.right(secondFactor ? 'undo' : 'forget');
+      if (!secondFactor) {
+        const user = await signedInUser(deps, () => findStaffByEmail(db, email));
+        await finishSignIn(deps, request, reply, user, 'password');
+      }
+      return { ...done, secondFactor };
+    },
+  );
+
+  /** The second step, by either kind of code. */
+  const takeCode = async (
+    request: FastifyRequest<{ Body: { code: string } }>,
+    reply: FastifyReply,
+    method: 'code' | 'recovery-code',
+    verify: (code: string) => Promise<Response>,
+  ) => {
+    const user = await userOfPendingSignIn(deps, await auth(), request);
+    if (user === undefined) throw new ApiError('auth.step-over');
+    const guess = await openGuessOf(deps, request, 'code', user.email);
+    const code = request.body.code.replace(/\s/g, '');
+    const answer: LibraryAnswer = wasCodeUsed(user.id, code)
+      ? { ok: false, status: 401, code: 'INVALID_CODE', body: {} }
+      : await takeAnswer(reply, await verify(code));
+    if (!answer.ok) {
+      await noteWrongGuess(deps, request, 'code', user.email, guess);
+      const isOver =
+        answer.code === 'INVALID_TWO_FACTOR_COOKIE' || answer.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE';
+      throw new ApiError(isOver ? 'auth.step-over' : 'auth.wrong-code');
+    }
+    markCodeUsed(user.id, code);
+    await guess.right('forget');
+    await finishSignIn(deps, request, reply, user, method);
+    return done;
+  };
+
+  app.post(
+    authPaths.code,
+    { schema: { body: codeSchema, response: { 200: doneSchema } } },
+    async (request, reply) => {
+      const { api } = await auth();
+      return takeCode(request, reply, 'code', (code) =>
+        api.verifyTOTP({ body: { code }, headers: libraryHeaders(request), asResponse: true }),
+      );
+    },
+  );
+
+  app.post(
+    authPaths.recoveryCode,
+    { schema: { body: codeSchema, response: { 200: doneSchema } } },
+    async (request, reply) => {
+      const { api } = await auth();
+      return takeCode(request, reply, 'recovery-code', (code) =>
+        api.verifyBackupCode({ body: { code }, headers: libraryHeaders(request), asResponse: true }),
+      );
+    },
+  );
+
+  app.post(
+    authPaths.passkeyOptions,
+    { config: { rateLimit: 'sign-in' }, schema: { response: { 200: webauthnSchema } } },
+    async (request, reply) => {
+      const { api } = await auth();
+      const { body } = await takeAnswer(
+        reply,
+        await api.generatePasskeyAuthenticationOptions({
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      return { ...body, userVerification: 'required' };
+    },
+  );
+
+  app.post(
+    authPaths.passkey,
+    {
+      config: { rateLimit: 'sign-in' },
+      schema: { body: passkeyAnswerSchema, response: { 200: doneSchema } },
+    },
+    async (request, reply) => {
+      const { api } = await auth();
+      const answer = await takeAnswer(
+        reply,
+        await api.verifyPasskeyAuthentication({
+          // Whatever was sent: the library reads it with all due suspicion.
+          body: { response: request.body.response as never },
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      if (!answer.ok) throw new ApiError('auth.wrong-passkey');
+      const { id } = answer.body.user as { id: string };
+      const user = await signedInUser(deps, () => findStaff(db, id));
+      await finishSignIn(deps, request, reply, user, 'passkey');
+      return done;
+    },
+  );
+
+  app.post(authPaths.signOut, { schema: { response: { 200: doneSchema } } }, async (request, reply) => {
+    const { api } = await auth();
+    const headers = libraryHeaders(request);
+    const session = await api.getSession({ headers });
+    await takeAnswer(reply, await api.signOut({ headers, asResponse: true }));
+    if (session) {
+      const { id, name } = session.user;
+      await db.transaction().execute((tx) =>
+        recordAudit(tx, clock, {
+          actor: { id: `staff:${id}`, name, from: request.ip },
+          action: 'staff.sign-out',
+          aboutType: 'staff',
+          aboutId: id,
+        }),
+      );
+    }
+    return done;
+  });
+};

@@ -1,0 +1,101 @@
+// Who may call what, over every route there is: a new one that forgets to ask is found here.
+import type { RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiPaths } from '#contract/paths.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
+
+/** What anyone may call. A line here is a decision. */
+const publicApi: string[] = [...Object.values(apiPaths), ...Object.values(authPaths)];
+
+type Route = { method: string; url: string; role: string | undefined };
+const routes: Route[] = [];
+
+let staffApp: StaffApp;
+beforeAll(async () => {
+  staffApp = await makeStaffApp({
+    onRoute: ({ method, url, config }: RouteOptions) => {
+      for (const each of [method].flat()) routes.push({ method: String(each), url, role: config?.role });
+    },
+  });
+});
+afterAll(() => staffApp.close());
+
+const staffRoutes = () => routes.filter(({ url }) => url.startsWith('/api/staff'));
+const methodOf = (route: Route) => route.method as 'GET';
+/** Some value for every parameter: the guard comes before anything is looked up. */
+const filled = ({ url }: Route) => url.replaceAll(/:\w+/g, 'x');
+
+describe('every route of the console', () => {
+  it('is there to be looked at', () => {
+    expect(staffRoutes().length).toBeGreaterThan(1);
+  });
+
+  it('answers 401 to those who are not signed in', async () => {
+    for (const route of staffRoutes()) {
+      for (const cookie of ['', 'console.session_token=made.up']) {
+        const answer = await staffApp.app.inject({
+          method: methodOf(route),
+          url: filled(route),
+          headers: { cookie },
+        });
+        expect(answer.statusCode, `${route.method} ${route.url}`).toBe(401);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    }
+  });
+
+  it('answers 403 to staff where it takes an administrator', async () => {
+    const { inject } = await staffApp.asStaff('staff');
+    for (const route of staffRoutes().filter(({ role }) => role === 'admin')) {
+      const answer = await inject({ method: methodOf(route), url: filled(route) });
+      expect(answer.statusCode, `${route.method} ${route.url}`).toBe(403);
+    }
+  });
+
+  it('answers 403 to pages of other origins', async () => {
+    const { inject } = await staffApp.asStaff('admin');
+    const signIn = { method: 'POST', url: authPaths.signIn, role: undefined };
+    for (const route of [...staffRoutes(), signIn].filter(({ method }) => !/GET|HEAD/.test(method))) {
+      for (const headers of [
+        { origin: 'https://evil.test' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const answer = await inject({ method: methodOf(route), url: filled(route), headers });
+        expect(answer.statusCode, `${route.method} ${route.url}`).toBe(403);
+        expect(answer.json()).toMatchObject({ code: 'auth.foreign-origin' });
+      }
+    }
+  });
+});
+
+it('has no other call that is not on the public list', () => {
+  const others = routes.filter(({ url }) => url.startsWith('/api') && !url.startsWith('/api/staff/'));
+  expect([...new Set(others.map(({ url }) => url))].filter((url) => !publicApi.includes(url))).toEqual([]);
+});
+
+it('lets nobody in who was disabled, from the next request on', async () => {
+  const { inject, user } = await staffApp.asStaff('staff');
+  expect((await inject({ url: staffPaths.me })).statusCode).toBe(200);
+  const { db } = staffApp.deps;
+  await db.updateTable('staff_user').set({ disabledAt: '2026-11-27' }).where('id', '=', user.id).execute();
+  expect((await inject({ url: staffPaths.me })).statusCode).toBe(401);
+});
+
+it('knows a change of role at once', async () => {
+  const { inject, user } = await staffApp.asStaff('admin');
+  const admins = staffRoutes().find(({ role, method }) => role === 'admin' && method === 'GET');
+  await staffApp.deps.db.updateTable('staff_user').set({ role: 'staff' }).where('id', '=', user.id).execute();
+  expect((await inject({ url: staffPaths.me })).json()).toMatchObject({ staff: { role: 'staff' } });
+  if (admins !== undefined) expect((await inject({ url: filled(admins) })).statusCode).toBe(403);
+});
+
+it('takes calls without an origin, as from a terminal, and from its own', async () => {
+  const { inject } = await staffApp.asStaff('staff');
+  const own = { origin: staffApp.config.publicUrl, 'sec-fetch-site': 'same-origin' };
+  for (const headers of [{}, own]) {
+    expect((await inject({ method: 'POST', url: authPaths.signOut, headers })).statusCode).toBe(200);
+  }
+});

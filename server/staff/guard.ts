@@ -1,0 +1,67 @@
+// Who may call what behind the console. Every route below /api/staff/ says which role it needs, or the server does not start.
+import type { FastifyRequest } from 'fastify';
+import { authBase } from '#contract/staff/paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import type { Staff } from '#server/http/staff-request.ts';
+import { cookieOf } from './cookies.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { libraryHeaders } from './library-call.ts';
+
+const staffBase = '/api/staff/';
+
+const isBelow = (url: string, base: string): boolean =>
+  url === base || url.startsWith(`${base.replace(/\/$/, '')}/`);
+
+const sessionCookies = ['console.session_token', '__Secure-console.session_token'];
+
+/** A page of another origin may not act in the name of whoever is signed in here. */
+const refuseForeign = ({ method, headers }: FastifyRequest, publicUrl: string): void => {
+  if (method === 'GET' || method === 'HEAD') return;
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (origin === undefined && site === undefined) return; // no browser
+  if (origin !== undefined && origin !== publicUrl) throw new ApiError('auth.foreign-origin');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new ApiError('auth.foreign-origin');
+};
+
+const staffOf = async (request: FastifyRequest, auth: LazyAuth): Promise<Staff> => {
+  // Without a cookie there is nothing to look up, and no reason to load the library.
+  if (!sessionCookies.some((name) => cookieOf(request, name))) throw new ApiError('auth.required');
+  const { api } = await auth();
+  // Read anew for every request: whoever is disabled or changes role is that at once.
+  const found = await api.getSession({ headers: libraryHeaders(request) });
+  if (!found || found.user.disabledAt) throw new ApiError('auth.required');
+  const { user, session } = found;
+  const role = user.role === 'admin' ? 'admin' : 'staff';
+  return { id: user.id, name: user.name, email: user.email, role, sessionId: session.id };
+};
+
+/** Register before the routes it guards. */
+export const addStaffGuard = (app: App, { config }: Deps, auth: LazyAuth): void => {
+  app.decorateRequest('staffOrNobody', null);
+  app.decorateRequest('staff', {
+    getter(this: FastifyRequest) {
+      if (this.staffOrNobody === null) throw new Error('Only routes below /api/staff/ know who is asking.');
+      return this.staffOrNobody;
+    },
+  });
+  app.addHook('onRoute', (route) => {
+    if (!isBelow(route.url, staffBase) && !isBelow(route.url, authBase)) return;
+    // Not part of the public contract.
+    route.schema = { hide: true, ...route.schema };
+    const role = route.config?.role;
+    if (isBelow(route.url, staffBase) && role !== 'staff' && role !== 'admin') {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    const { role } = request.routeOptions.config;
+    if (role !== undefined || isBelow(request.url, authBase)) refuseForeign(request, config.publicUrl);
+    if (role === undefined) return;
+    const staff = await staffOf(request, auth);
+    request.staffOrNobody = staff;
+    if (role === 'admin' && staff.role !== 'admin') throw new ApiError('auth.forbidden');
+  });
+};

@@ -1,0 +1,30 @@
+// Calls the sign-in library for a request: hands it what it may know, and passes its cookies on.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asSessionCookie, setCookie } from './cookies.ts';
+
+/** How the library is told whose address a request comes from; no request can set it. */
+export const addressHeader = 'x-staff-address';
+
+/** Of a request's headers the library sees these alone; the address is the one the trusted proxies tell. */
+export const libraryHeaders = (request: FastifyRequest): Headers => {
+  const headers = new Headers({ [addressHeader]: request.ip });
+  const { cookie, 'user-agent': userAgent } = request.headers;
+  if (cookie !== undefined) headers.set('cookie', cookie);
+  if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, 400));
+  return headers;
+};
+
+export type LibraryAnswer = {
+  ok: boolean;
+  status: number;
+  code: string | undefined;
+  body: Record<string, unknown>;
+};
+
+/** Reads an answer and sets its cookies. */
+export const takeAnswer = async (reply: FastifyReply, answer: Response): Promise<LibraryAnswer> => {
+  for (const cookie of answer.headers.getSetCookie()) setCookie(reply, asSessionCookie(cookie));
+  const body = ((await answer.json().catch(() => null)) ?? {}) as Record<string, unknown>;
+  const code = typeof body.code === 'string' ? body.code : undefined;
+  return { ok: answer.ok, status: answer.status, code, body };
+};

@@ -1,0 +1,123 @@
+// The people who sign in, and their sessions. The sign-in library reads and writes the same tables with its own hands;
+// what is here is what it does not do.
+import type { Selectable } from 'kysely';
+import type { StaffRole } from '#contract/staff/me.ts';
+import type { StaffUserTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+
+export type StaffUser = Selectable<StaffUserTable>;
+
+/** Addresses are kept and compared in lower case: nobody has two accounts by writing one differently. */
+export const plainEmail = (email: string): string => email.trim().toLowerCase();
+
+export const findStaff = (db: Db, id: string): Promise<StaffUser | undefined> =>
+  db.selectFrom('staff_user').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findStaffByEmail = (db: Db, email: string): Promise<StaffUser | undefined> =>
+  db.selectFrom('staff_user').selectAll().where('email', '=', plainEmail(email)).executeTakeFirst();
+
+export const isActiveStaff = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+export const hasStaff = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('staff_user').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** Whether another active administrator would be left without this one. */
+export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('staff_user')
+    .select('id')
+    .where('id', '!=', id)
+    .where('role', '=', 'admin')
+    .where('disabledAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export type NewStaff = { name: string; email: string; role: StaffRole; passwordHash: string };
+
+/** In a transaction: the account with the password is a row of its own. */
+export const insertStaff = async (tx: Db, clock: Clock, staff: NewStaff): Promise<StaffUser> => {
+  const id = newId(clock);
+  const now = clock.now().toISOString();
+  const user = await tx
+    .insertInto('staff_user')
+    .values({
+      id,
+      name: staff.name,
+      email: plainEmail(staff.email),
+      // Whoever holds the link that was sent there has the address.
+      emailVerified: 1,
+      image: null,
+      twoFactorEnabled: 0,
+      role: staff.role,
+      disabledAt: null,
+      lastSignInAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('staff_account')
+    .values({
+      id: newId(clock),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password: staff.passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  return user;
+};
+
+export const setStaffPassword = async (
+  tx: Db,
+  clock: Clock,
+  userId: string,
+  passwordHash: string,
+): Promise<void> => {
+  await tx
+    .updateTable('staff_account')
+    .set({ password: passwordHash, updatedAt: clock.now().toISOString() })
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .execute();
+};
+
+export type StaffChange = Partial<Pick<StaffUser, 'name' | 'role' | 'disabledAt' | 'lastSignInAt'>>;
+
+export const changeStaff = async (tx: Db, clock: Clock, id: string, change: StaffChange): Promise<void> => {
+  await tx
+    .updateTable('staff_user')
+    .set({ ...change, updatedAt: clock.now().toISOString() })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Signs a person out everywhere, half-done sign-ins and all. */
+export const endSessions = async (tx: Db, userId: string, except?: string): Promise<number> => {
+  const query = tx.deleteFrom('staff_session').where('userId', '=', userId);
+  const { numDeletedRows } = await (except === undefined
+    ? query
+    : query.where('id', '!=', except)
+  ).executeTakeFirst();
+  await tx.deleteFrom('staff_verification').where('value', '=', userId).execute();
+  return Number(numDeletedRows);
+};
+
+/** Whose sign-in waits for a code: the library's own note of it. */
+export const findPendingUser = (db: Db, identifier: string): Promise<StaffUser | undefined> =>
+  db
+    .selectFrom('staff_verification')
+    .innerJoin('staff_user', 'staff_user.id', 'staff_verification.value')
+    .selectAll('staff_user')
+    .where('staff_verification.identifier', '=', identifier)
+    .executeTakeFirst();

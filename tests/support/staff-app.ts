@@ -1,0 +1,81 @@
+// The real application with people who are signed in: for tests of the console's calls.
+
+import { hashPassword } from 'better-auth/crypto';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { StaffRole } from '#contract/staff/me.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { insertStaff, type StaffUser } from '#server/staff/staff.store.ts';
+import { makeTestApp, type TestApp, type TestAppOptions } from './make-test-app.ts';
+
+export const testPassword = 'four quiet herons wade';
+
+/** Hashing is slow on purpose; the tests hash once. */
+let hash: Promise<string> | undefined;
+
+let made = 0;
+
+/** Someone who can sign in with `testPassword`. */
+export const makeStaff = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  role: StaffRole,
+  changes: { name?: string; email?: string } = {},
+): Promise<StaffUser> => {
+  hash ??= hashPassword(testPassword);
+  const passwordHash = await hash;
+  made += 1;
+  const name = role === 'admin' ? 'Meera Admin' : 'Ravi Staff';
+  const staff = { name, email: `${role}${made}@kolam.test`, ...changes, role, passwordHash };
+  return db.transaction().execute((tx) => insertStaff(tx, clock, staff));
+};
+
+/** What a browser keeps: the cookies of an answer, as the next request sends them. */
+export const cookiesOf = (answer: LightMyRequestResponse, before = ''): string => {
+  const jar = new Map(
+    before
+      .split('; ')
+      .filter((each) => each !== '')
+      .map((each) => [each.slice(0, each.indexOf('=')), each] as const),
+  );
+  for (const { name, value, maxAge } of answer.cookies) {
+    if (maxAge === 0) jar.delete(name);
+    else jar.set(name, `${name}=${encodeURIComponent(value)}`);
+  }
+  return [...jar.values()].join('; ');
+};
+
+export type StaffSession = {
+  user: StaffUser;
+  /** For the `cookie` header. */
+  cookie: string;
+  /** As `app.inject`, with the session's cookie. */
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+};
+
+export type StaffApp = TestApp & {
+  /** Signs in a person of this role, or this person, with the password. Each call is a session of its own. */
+  asStaff(who?: StaffRole | StaffUser): Promise<StaffSession>;
+};
+
+export const makeStaffApp = async (options: TestAppOptions = {}): Promise<StaffApp> => {
+  const testApp = await makeTestApp(options);
+  const { app, deps } = testApp;
+  return {
+    ...testApp,
+    asStaff: async (who = 'staff') => {
+      const user = typeof who === 'string' ? await makeStaff(deps, who) : who;
+      const answer = await app.inject({
+        method: 'POST',
+        url: authPaths.signIn,
+        payload: { email: user.email, password: testPassword },
+      });
+      if (answer.statusCode !== 200) throw new Error(`Sign-in failed: ${answer.body}`);
+      const cookie = cookiesOf(answer);
+      return {
+        user,
+        cookie,
+        inject: (request) => app.inject({ ...request, headers: { cookie, ...request.headers } }),
+      };
+    },
+  };
+};
