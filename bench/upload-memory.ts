@@ -1,5 +1,6 @@
 // How much memory the server takes beyond idle while ten people upload 50 MB each at the same moment, and how long it takes.
 // Prints one line of JSON; fails when it is more than the budget. Linux only: it reads /proc.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -14,6 +15,7 @@ import { checkCandidateLink, createCandidateLink } from '#server/candidates/chan
 import { readConfig } from '#server/config.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { makeActor } from '#tests/support/factories.ts';
 import budget from './budget.json' with { type: 'json' };
 
 const uploads = 10;
@@ -50,7 +52,7 @@ const makeTokens = async (): Promise<string[]> => {
       phone: '9876543210',
       position: 'Tester',
     };
-    const link = await createCandidateLink(deps, 'bench', checkCandidateLink(input));
+    const link = await createCandidateLink(deps, makeActor('bench'), checkCandidateLink(input));
     tokens.push(candidateLinkToken(deps.config, link));
   }
   await deps.close();

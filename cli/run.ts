@@ -1,6 +1,7 @@
 // What every command runs in: the opened dependencies, ways to print, and a failure that ends with a reason and exit 1.
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
+import type { Actor } from '#server/audit/actor.ts';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { openLog } from '#server/log.ts';
@@ -10,8 +11,7 @@ export type Row = Record<string, string | number | boolean | null>;
 
 export type Context = {
   deps: Deps;
-  /** For recordAudit: `cli:<system user>`. */
-  actor: string;
+  actor: Actor;
   /** Whether `--json` was given. */
   json: boolean;
   /** One result: JSON with `--json`, else the text. */
@@ -85,7 +85,7 @@ export const asTable = (rows: readonly Row[]): string => {
 
 const contextOf = (deps: Deps, json: boolean, { out, err }: Surroundings): Context => ({
   deps,
-  actor: `cli:${systemUser()}`,
+  actor: { id: `cli:${systemUser()}`, name: systemUser(), from: 'command line' },
   json,
   print: (value, text) => out(`${json ? JSON.stringify(value, null, 2) : text}\n`),
   printList: (rows, columns, whenEmpty) => {

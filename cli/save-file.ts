@@ -86,7 +86,7 @@ export const saveFile = async (
   });
   try {
     const bytes = await write(path, force, async (target) => {
-      await recordAudit(deps.db, deps.clock, { ...event, actor });
+      await deps.db.transaction().execute((tx) => recordAudit(tx, deps.clock, { ...event, actor }));
       return copy(kept.stream, target, file.sha256);
     });
     print(

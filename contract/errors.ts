@@ -51,6 +51,22 @@ export const errorFacts = {
     message: 'Something went wrong on our side. Please try again in a few minutes.',
   },
   'auth.required': { status: 401, message: 'Please sign in.' },
+  'auth.refused': { status: 401, message: 'This email address and password do not go together.' },
+  'auth.slowed': {
+    status: 429,
+    message: 'Too many wrong tries from devices we do not know. Please wait, or sign in where you always do.',
+  },
+  'auth.step-over': { status: 401, message: 'That took too long or too many tries. Please sign in again.' },
+  'auth.wrong-code': {
+    status: 401,
+    message: 'This code is not right. A code counts once, and for half a minute.',
+  },
+  'auth.wrong-passkey': { status: 401, message: 'This passkey does not open any account here.' },
+  'auth.forbidden': { status: 403, message: 'This needs an administrator.' },
+  'auth.foreign-origin': { status: 403, message: 'This request came from another site.' },
+  'staff.invalid': { status: 400, message: 'Please look at the marked fields.' },
+  'staff.not-found': { status: 404, message: 'This is not here any more.' },
+  'staff.conflict': { status: 409, message: 'Someone else changed this first. Please look again.' },
 } as const satisfies Record<string, ErrorFact>;
 
 export type ErrorCode = keyof typeof errorFacts;

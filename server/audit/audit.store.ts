@@ -1,42 +1,65 @@
 // Who did what: every act of staff or the command line that changes something, in the transaction that changes it.
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
+import type { Actor } from './actor.ts';
+import { firstHash, linkOf } from './chain.ts';
 
 export type AuditEvent = {
-  /** `cli:<system user>` or a staff id. */
-  actor: string;
+  actor: Actor;
   /** `<noun>.<verb>`, such as `receipt.verify`. */
   action: string;
   aboutType: string;
   aboutId: string;
-  /** What changed. Never a token or a file's content. */
+  /** What changed. Never a token or a file's content. Whatever tells of a person stands here, in before or in after. */
   detail?: Record<string, unknown>;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 };
 
+/** In a transaction of the caller's: it holds the write lock, so the number taken here is nobody else's. */
 export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Promise<void> => {
+  const last = await tx
+    .selectFrom('audit_event')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const stored = {
+    seq: Number(last?.seq ?? 0) + 1,
+    id: newId(clock),
+    at: clock.now().toISOString(),
+    actor: event.actor.id,
+    actor_name: event.actor.name,
+    origin: event.actor.from,
+    action: event.action,
+    about_type: event.aboutType,
+    about_id: event.aboutId,
+  };
+  const { before, after } = event;
+  const detail = JSON.stringify({
+    ...event.detail,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  });
+  const previous = last?.hash ?? firstHash;
   await tx
     .insertInto('audit_event')
-    .values({
-      id: newId(clock),
-      at: clock.now().toISOString(),
-      actor: event.actor,
-      action: event.action,
-      about_type: event.aboutType,
-      about_id: event.aboutId,
-      detail: JSON.stringify(event.detail ?? {}),
-    })
+    .values({ ...stored, detail, ...linkOf(stored, detail, previous), previous_hash: previous })
     .execute();
 };
+
+/** `null` where the detail was forgotten. */
+export const readDetail = (detail: string | null): Record<string, unknown> | null =>
+  detail === null ? null : (JSON.parse(detail) as Record<string, unknown>);
 
 /** What was done about one thing, the first first. */
 export const listAuditAbout = async (db: Db, aboutType: string, aboutId: string) => {
   const events = await db
     .selectFrom('audit_event')
-    .select(['at', 'actor', 'action', 'detail'])
+    .select(['at', 'actor', 'actor_name', 'origin', 'action', 'detail'])
     .where('about_type', '=', aboutType)
     .where('about_id', '=', aboutId)
-    .orderBy('at')
-    .orderBy('id')
+    .orderBy('seq')
     .execute();
-  return events.map((event) => ({ ...event, detail: JSON.parse(event.detail) as Record<string, unknown> }));
+  return events.map((event) => ({ ...event, detail: readDetail(event.detail) }));
 };

@@ -9,6 +9,7 @@ import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.t
 import { liars, truthfulFiles } from '#tests/files/sample-files.ts';
 import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
+import { makeActor } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { candidateLinkToken } from './candidate-link-facts.ts';
 import { findCandidateLink } from './candidates.store.ts';
@@ -43,7 +44,8 @@ const certificate = (
 const upload = (token: string, content?: Buffer, fileName?: string) =>
   post(token, [certificate(content, fileName)]);
 const rows = () => test.deps.db.selectFrom('candidate_upload').selectAll().orderBy('uploaded_at').execute();
-const setActive = (id: string, active: boolean) => setCandidateLinkActive(test.deps, 'test', id, active);
+const setActive = (id: string, active: boolean) =>
+  setCandidateLinkActive(test.deps, makeActor('test'), id, active);
 const code = async (answer: Promise<{ json(): { code?: string } }>) => (await answer).json().code;
 const afterlife = candidateLinkAfterlifeMs;
 const lifetime = candidateLinkLifetimeMs;
@@ -255,7 +257,7 @@ describe('an upload', () => {
     expect(await code(upload(token))).toBe('link.inactive');
     await setActive(link.id, true);
     test.deps.files.keep = async (received) => {
-      await reissueLink(test.deps, 'test', link.id);
+      await reissueLink(test.deps, makeActor('test'), link.id);
       return original(received);
     };
     expect(await code(upload(token))).toBe('link.not-found');
@@ -408,9 +410,11 @@ describe('the file', () => {
 describe('an administrator', () => {
   it('frees a link for another upload, and the first one stays on record', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
-    expect(await resetUpload(test.deps, 'cli:asha', link.id, null)).toMatchObject({ outcome: 'already' });
+    expect(await resetUpload(test.deps, makeActor('asha'), link.id, null)).toMatchObject({
+      outcome: 'already',
+    });
     await upload(token, makePdf(), 'first.pdf');
-    expect(await resetUpload(test.deps, 'cli:asha', link.id, 'Wrong file')).toMatchObject({
+    expect(await resetUpload(test.deps, makeActor('asha'), link.id, 'Wrong file')).toMatchObject({
       outcome: 'changed',
     });
     expect((await details(token)).json().candidate).toMatchObject({ status: 'active', hasUploaded: false });
@@ -421,14 +425,14 @@ describe('an administrator', () => {
       { file_name: 'second.pdf', reset_at: null },
     ]);
     expect(await keptFiles(test.deps)).toHaveLength(2);
-    expect(await resetUpload(test.deps, 'cli:asha', 'nobody', null)).toEqual({ outcome: 'not-found' });
+    expect(await resetUpload(test.deps, makeActor('asha'), 'nobody', null)).toEqual({ outcome: 'not-found' });
   });
 
   it('reissues a link: a new token, two new hours, the old token unknown, the upload kept', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
     await upload(token);
     test.clock.advance(lifetime * 3);
-    expect(await reissueLink(test.deps, 'cli:asha', link.id)).toMatchObject({ outcome: 'changed' });
+    expect(await reissueLink(test.deps, makeActor('asha'), link.id)).toMatchObject({ outcome: 'changed' });
     expect((await details(token)).statusCode).toBe(404);
     const found = await findCandidateLink(test.deps.db, link.id);
     if (found === undefined) throw new Error('The row is gone.');

@@ -1,5 +1,6 @@
 // What staff do with onboarding links, each act in one transaction with its audit event. For the command line and the console.
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
+import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { newReference } from '#server/ids.ts';
@@ -53,7 +54,7 @@ export const checkCandidateLink = (input: CandidateLinkInput): NewCandidateLink 
 const record = (
   tx: Db,
   { clock }: Deps,
-  actor: string,
+  actor: Actor,
   verb: string,
   id: string,
   detail = {},
@@ -68,7 +69,7 @@ const record = (
 
 export const createCandidateLink = (
   deps: Deps,
-  actor: string,
+  actor: Actor,
   link: NewCandidateLink,
 ): Promise<CandidateLink> =>
   deps.db.transaction().execute(async (tx) => {
@@ -86,7 +87,7 @@ export type CandidateLinkChange =
 const change = (
   deps: Deps,
   id: string,
-  act: (tx: Db) => Promise<{ verb: string; actor: string; detail?: object } | undefined>,
+  act: (tx: Db) => Promise<{ verb: string; actor: Actor; detail?: object } | undefined>,
 ): Promise<CandidateLinkChange> =>
   deps.db.transaction().execute(async (tx) => {
     const done = await act(tx);
@@ -99,7 +100,7 @@ const change = (
 
 export const setCandidateLinkActive = (
   deps: Deps,
-  actor: string,
+  actor: Actor,
   id: string,
   active: boolean,
 ): Promise<CandidateLinkChange> =>
@@ -112,7 +113,7 @@ export const setCandidateLinkActive = (
 /** Frees the link for another upload. The old file stays until it is purged. */
 export const resetUpload = (
   deps: Deps,
-  actor: string,
+  actor: Actor,
   id: string,
   reason: string | null,
 ): Promise<CandidateLinkChange> =>
@@ -122,7 +123,7 @@ export const resetUpload = (
   });
 
 /** A new token and two new hours, active again where it was not; the old token opens nothing from here on. */
-export const reissueLink = (deps: Deps, actor: string, id: string): Promise<CandidateLinkChange> =>
+export const reissueLink = (deps: Deps, actor: Actor, id: string): Promise<CandidateLinkChange> =>
   change(deps, id, async (tx) => {
     const link = await reissueCandidateLink(tx, deps.clock, id, candidateLinkLifetimeMs);
     return link && { actor, verb: 'reissue', detail: { expiresAt: link.expires_at } };

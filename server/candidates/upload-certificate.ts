@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { certificateRules } from '#contract/files.ts';
 import { uploadGraceMs } from '#contract/limits.ts';
 import { certificateWords } from '#contract/messages.ts';
+import { visitor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { discard } from '#server/files/receive.ts';
@@ -61,7 +62,7 @@ const writeUpload = async (
   if (row === undefined) throw new ApiError('link.already-uploaded');
   await putCertificateMails(tx, deps, found.link, row);
   await recordAudit(tx, deps.clock, {
-    actor: 'candidate',
+    actor: visitor('candidate'),
     action: 'certificate.send',
     aboutType: 'candidate_link',
     aboutId: found.link.id,

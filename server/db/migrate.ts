@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from '#server/deps.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { consoleTables } from './migrations/0002-console.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
+  '0002-console': consoleTables,
 };
 
 const migratorFor = (db: Db): Migrator =>

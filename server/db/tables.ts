@@ -1,5 +1,6 @@
 // Every table on one page. Ids are text made by us; instants are ISO 8601 text in UTC; money is whole paise; flags are 0 or 1.
 // Written for SQLite and PostgreSQL alike.
+import type { Generated } from 'kysely';
 import type { PaymentKind, ReceiptStatus } from '#contract/payment-kinds.ts';
 
 export const enquiryStatuses = ['new', 'read', 'answered', 'closed', 'spam'] as const;
@@ -21,6 +22,46 @@ export type EnquiryTable = {
   sender_hash: string;
   /** Unique while it is kept; cleared after its lifetime. */
   idempotency_key: string | null;
+  /** An actor's id. */
+  assigned_to: Generated<string | null>;
+  created_at: string;
+};
+
+export type EnquiryNoteTable = {
+  id: string;
+  enquiry_id: string;
+  /** `reply`: what was sent to the person, by the mail `outbox_id`. */
+  kind: 'note' | 'reply';
+  body: string;
+  outbox_id: string | null;
+  /** An actor's id. */
+  created_by: string;
+  created_at: string;
+};
+
+/** Payment links belong to the client whose `code` they carry as `client_id`. */
+export type ClientTable = {
+  id: string;
+  code: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  /** GSTIN or the like. */
+  tax_id: string | null;
+  notes: string | null;
+  archived_at: string | null;
+  created_at: string;
+};
+
+/** `code` is what links carry as `project_id`; unique for one client. */
+export type ProjectTable = {
+  id: string;
+  client_id: string;
+  code: string;
+  name: string;
+  description: string | null;
+  archived_at: string | null;
   created_at: string;
 };
 
@@ -40,6 +81,8 @@ export type PaymentLinkTable = {
   due_date: string | null;
   expires_at: string | null;
   deactivated_at: string | null;
+  /** Of the latest receipt; kept in step by the store, so that lists need not look. */
+  receipt_status: Generated<ReceiptStatus | 'none'>;
   created_at: string;
 };
 
@@ -58,7 +101,10 @@ export type PaymentSubmissionTable = {
   file_damaged: number;
   submitted_at: string;
   decided_at: string | null;
+  /** An actor's id. */
   decided_by: string | null;
+  /** The bank's reference of the payment, as staff read it in the account. */
+  utr: Generated<string | null>;
 };
 
 export type CandidateLinkTable = {
@@ -88,6 +134,28 @@ export type CandidateUploadTable = {
   reset_reason: string | null;
 };
 
+/** A candidate asks for a new link; at most one waits for each link. */
+export type CandidateLinkRequestTable = {
+  id: string;
+  link_id: string;
+  created_at: string;
+  handled_at: string | null;
+  handled_by: string | null;
+  outcome: 'granted' | 'refused' | null;
+};
+
+/** Who opened a private link. Robots are chat previews, mail scanners and the like. */
+export type LinkOpeningTable = {
+  id: string;
+  link_type: 'payment_link' | 'candidate_link';
+  link_id: string;
+  visitor: 'person' | 'robot';
+  /** The robot's name; the browser's for a person. */
+  agent: string;
+  device: string;
+  opened_at: string;
+};
+
 export type OutboxTable = {
   id: string;
   /** What it tells of, such as `enquiry.agency`, and the id of that. */
@@ -105,20 +173,37 @@ export type OutboxTable = {
   /** Set when sending was given up; `last_error` says why. */
   failed_at: string | null;
   last_error: string | null;
+  /** The outbox id of the mail that this one goes on from. */
+  in_reply_to: Generated<string | null>;
   created_at: string;
 };
 
+/** Append-only and chained: server/audit/chain.ts. */
 export type AuditEventTable = {
+  seq: number;
   id: string;
   at: string;
-  /** `cli:<system user>` or a staff id. */
+  /** `cli:<system user>`, `staff:<id>`, `client` or `candidate`. */
   actor: string;
+  actor_name: string;
+  /** A network address, or `command line`. */
+  origin: string;
   action: string;
   about_type: string;
   about_id: string;
-  /** JSON with what changed; never a token or a file's content. */
-  detail: string;
+  /** JSON with what changed; never a token or a file's content. With its salt null once it was forgotten. */
+  detail: string | null;
+  salt: string | null;
+  detail_hash: string;
+  previous_hash: string;
+  hash: string;
 };
+
+/** One row for each thing that can be searched, in order of arrival; kept by triggers, like the indexes `<kind>_search`. */
+export type SearchEntryTable = { seq: Generated<number>; kind: SearchKind; about_id: string };
+
+export const searchKinds = ['enquiry', 'client', 'payment_link', 'candidate_link'] as const;
+export type SearchKind = (typeof searchKinds)[number];
 
 export type VitalTable = {
   id: string;
@@ -134,6 +219,80 @@ export type VitalTable = {
 
 export type SettingTable = { key: string; value: string; updated_at: string };
 
+export type StaffRole = 'admin' | 'staff';
+
+/** The sign-in library's, with its own names. Instants are ISO 8601 text, flags 0 or 1. */
+export type StaffUserTable = {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: number;
+  image: string | null;
+  createdAt: string;
+  updatedAt: string;
+  twoFactorEnabled: number | null;
+  role: StaffRole;
+  disabledAt: string | null;
+  lastSignInAt: string | null;
+};
+
+export type StaffSessionTable = {
+  id: string;
+  expiresAt: string;
+  token: string;
+  createdAt: string;
+  updatedAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  userId: string;
+};
+
+export type StaffAccountTable = {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  password: string | null;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type StaffVerificationTable = {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type StaffTwoFactorTable = { id: string; secret: string; backupCodes: string; userId: string };
+
+export type StaffPasskeyTable = { id: string; name: string | null; userId: string; createdAt: string | null };
+
+export type StaffInvitationTable = {
+  id: string;
+  token_id: string;
+  kind: 'setup' | 'invite' | 'reset';
+  /** Of whom is invited; null for the first administrator. */
+  email: string | null;
+  role: StaffRole;
+  /** Whose password is reset. */
+  user_id: string | null;
+  /** An actor's id. */
+  invited_by: string;
+  expires_at: string | null;
+  used_at: string | null;
+  created_at: string;
+};
+
+export type StaffGuessTable = {
+  key: string;
+  failures: number;
+  blocked_until: string | null;
+  updated_at: string;
+};
+
 export type Tables = {
   enquiry: EnquiryTable;
   payment_link: PaymentLinkTable;
@@ -144,4 +303,18 @@ export type Tables = {
   audit_event: AuditEventTable;
   vital: VitalTable;
   setting: SettingTable;
+  enquiry_note: EnquiryNoteTable;
+  client: ClientTable;
+  project: ProjectTable;
+  candidate_link_request: CandidateLinkRequestTable;
+  link_opening: LinkOpeningTable;
+  search_entry: SearchEntryTable;
+  staff_user: StaffUserTable;
+  staff_session: StaffSessionTable;
+  staff_account: StaffAccountTable;
+  staff_verification: StaffVerificationTable;
+  staff_two_factor: StaffTwoFactorTable;
+  staff_passkey: StaffPasskeyTable;
+  staff_invitation: StaffInvitationTable;
+  staff_guess: StaffGuessTable;
 };

@@ -1,4 +1,5 @@
 // Takes an enquiry out of the spam: it becomes an ordinary one, and the notices that it never had are put once.
+import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
@@ -22,7 +23,7 @@ export const restoreEnquiry = async (tx: Db, deps: Needs, id: string): Promise<E
 export type NotSpamResult = { outcome: 'restored' | 'already'; enquiry: Enquiry } | { outcome: 'not-found' };
 
 /** Staff say that it is no spam. */
-export const declareNotSpam = (deps: Needs, actor: string, id: string): Promise<NotSpamResult> =>
+export const declareNotSpam = (deps: Needs, actor: Actor, id: string): Promise<NotSpamResult> =>
   deps.db.transaction().execute(async (tx) => {
     const before = await findEnquiry(tx, id);
     if (before === undefined) return { outcome: 'not-found' };

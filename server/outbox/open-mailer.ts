@@ -26,6 +26,7 @@ export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
   const from = addressOf(mailFrom);
   const to = headerLine(mail.to);
+  const messageId = (id: string) => `<${id}@${from.split('@').at(-1)}>`;
   return {
     from: { name: nameOf(mailFrom), address: from },
     to: { name: '', address: to },
@@ -35,7 +36,10 @@ const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
     text: mail.text,
     html: mail.html,
     date,
-    messageId: `<${mail.id}@${from.split('@').at(-1)}>`,
+    messageId: messageId(mail.id),
+    ...(mail.inReplyTo === undefined
+      ? {}
+      : { inReplyTo: messageId(mail.inReplyTo), references: messageId(mail.inReplyTo) }),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -13,6 +13,8 @@ export type NewMail = {
   aboutId: string;
   to: string;
   replyTo?: string;
+  /** The outbox id of the mail that this one goes on from. */
+  inReplyTo?: string;
   content: MailText;
 };
 
@@ -25,15 +27,16 @@ const bareAddress = (address: string): string => {
 
 /**
  * Call it inside the transaction of the row it tells of: both are there or neither is. Throws where `to` or `replyTo`
- * is not one plain address, so check what people typed before.
+ * is not one plain address, so check what people typed before. Answers the mail's id.
  */
-export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<void> => {
+export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<string> => {
   const now = clock.now().toISOString();
   const { subject, text, html } = renderMail(mail.content);
+  const id = newId(clock);
   await tx
     .insertInto('outbox')
     .values({
-      id: newId(clock),
+      id,
       kind: mail.kind,
       about_id: mail.aboutId,
       to_address: bareAddress(mail.to),
@@ -47,9 +50,11 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<void
       sent_at: null,
       failed_at: null,
       last_error: null,
+      in_reply_to: mail.inReplyTo ?? null,
       created_at: now,
     })
     .execute();
+  return id;
 };
 
 /**

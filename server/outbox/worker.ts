@@ -51,6 +51,7 @@ export const sendNext = async (deps: Deps): Promise<boolean> => {
       kind: mail.kind,
       to: mail.to_address,
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
+      ...(mail.in_reply_to === null ? {} : { inReplyTo: mail.in_reply_to }),
       subject: mail.subject,
       text: mail.text_body,
       html: mail.html_body,

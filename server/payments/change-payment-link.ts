@@ -1,6 +1,7 @@
 // What staff do with payment links, each act in one transaction with its audit event. For the command line and the console.
 import { parseRupees } from '#contract/money.ts';
 import { type PaymentKind, paymentKinds } from '#contract/payment-kinds.ts';
+import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { newReference } from '#server/ids.ts';
@@ -76,7 +77,7 @@ export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPayment
 
 export const createPaymentLink = (
   { db, clock }: Deps,
-  actor: string,
+  actor: Actor,
   link: NewPaymentLink,
 ): Promise<PaymentLink> =>
   db.transaction().execute(async (tx) => {
@@ -99,7 +100,7 @@ export type LinkChange<Link> = { outcome: 'changed' | 'already'; link: Link } | 
 
 export const setPaymentLinkActive = (
   { db, clock }: Deps,
-  actor: string,
+  actor: Actor,
   id: string,
   active: boolean,
 ): Promise<LinkChange<PaymentLink>> =>

@@ -1,4 +1,5 @@
 // Verifies or rejects a receipt: of two who decide at once one does it, the client is told once, and it is on record.
+import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { putDecisionMail } from './payments.mail.ts';
@@ -11,12 +12,12 @@ export type DecisionResult =
 
 export const decideReceipt = (
   deps: Pick<Deps, 'db' | 'clock'>,
-  actor: string,
+  actor: Actor,
   referenceId: string,
   decision: Decision,
 ): Promise<DecisionResult> =>
   deps.db.transaction().execute(async (tx) => {
-    const decided = await markReceiptDecided(tx, deps.clock, referenceId, actor, decision);
+    const decided = await markReceiptDecided(tx, deps.clock, referenceId, actor.id, decision);
     const about = await findReceipt(tx, referenceId);
     if (about === undefined) return { outcome: 'not-found' };
     if (decided === undefined) return { outcome: 'already', about };

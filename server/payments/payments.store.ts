@@ -73,14 +73,23 @@ export const markPaymentLinkActive = (
     .returningAll()
     .executeTakeFirst();
 
+/** The link says how its latest receipt stands. */
+const noteReceiptStatus = async (tx: Db, { link_id, status }: Receipt): Promise<void> => {
+  await tx.updateTable('payment_link').set({ receipt_status: status }).where('id', '=', link_id).execute();
+};
+
 export type NewReceipt = Omit<
   Insertable<PaymentSubmissionTable>,
   'id' | 'status' | 'reason' | 'submitted_at' | 'decided_at' | 'decided_by'
 >;
 
 /** `undefined` when a received or verified receipt stands in the way: of several at once exactly one gets in. */
-export const insertReceipt = (db: Db, clock: Clock, receipt: NewReceipt): Promise<Receipt | undefined> =>
-  db
+export const insertReceipt = async (
+  tx: Db,
+  clock: Clock,
+  receipt: NewReceipt,
+): Promise<Receipt | undefined> => {
+  const made = await tx
     .insertInto('payment_submission')
     .values({
       ...receipt,
@@ -94,6 +103,9 @@ export const insertReceipt = (db: Db, clock: Clock, receipt: NewReceipt): Promis
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
+  if (made !== undefined) await noteReceiptStatus(tx, made);
+  return made;
+};
 
 /** All receipts of a link, the latest first. */
 export const listReceiptsOfLink = (db: Db, linkId: string): Promise<Receipt[]> =>
@@ -165,14 +177,14 @@ export const listReceipts = async (
 export type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
 
 /** `undefined` when nothing waits under this reference: of two deciding at once exactly one gets the row. */
-export const markReceiptDecided = (
-  db: Db,
+export const markReceiptDecided = async (
+  tx: Db,
   clock: Clock,
   referenceId: string,
   actor: string,
   decision: Decision,
-): Promise<Receipt | undefined> =>
-  db
+): Promise<Receipt | undefined> => {
+  const decided = await tx
     .updateTable('payment_submission')
     .set({
       status: decision.status,
@@ -184,3 +196,6 @@ export const markReceiptDecided = (
     .where('status', '=', 'received')
     .returningAll()
     .executeTakeFirst();
+  if (decided !== undefined) await noteReceiptStatus(tx, decided);
+  return decided;
+};

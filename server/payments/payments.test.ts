@@ -10,6 +10,7 @@ import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.t
 import { liars, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
+import { makeActor } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { createPaymentLink, setPaymentLinkActive } from './change-payment-link.ts';
 import { decideReceipt } from './decide-receipt.ts';
@@ -37,7 +38,7 @@ const text = (name: string, content: string): FormPart => ({ name, content });
 const submit = (token: string, content?: Buffer) => post([text('token', token), receipt(content)]);
 const rows = () => test.deps.db.selectFrom('payment_submission').selectAll().execute();
 const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
-const deactivate = (id: string) => setPaymentLinkActive(test.deps, 'test', id, false);
+const deactivate = (id: string) => setPaymentLinkActive(test.deps, makeActor('test'), id, false);
 
 describe('the details', () => {
   it('say all there is to say of a link, and how to pay', async () => {
@@ -220,7 +221,7 @@ describe('a receipt', () => {
     expect(again.json()).toEqual(first.json());
     expect((await submit(token, makeJpg())).json()).toMatchObject({ code: 'receipt.waiting' });
     const { referenceId } = first.json();
-    await decideReceipt(test.deps, 'cli:asha', referenceId, { status: 'verified' });
+    await decideReceipt(test.deps, makeActor('asha'), referenceId, { status: 'verified' });
     expect((await submit(token, makeJpg())).json()).toMatchObject({ code: 'receipt.verified' });
     await deactivate(link.id);
     expect((await submit(token)).json()).toMatchObject({ referenceId, submission: { status: 'verified' } });
@@ -241,7 +242,10 @@ describe('a receipt', () => {
     });
     await deactivate(link.id);
     expect((await details(token)).json()).toMatchObject({ success: true, submission: { referenceId } });
-    await decideReceipt(test.deps, 'cli:asha', referenceId, { status: 'rejected', reason: 'Not ours' });
+    await decideReceipt(test.deps, makeActor('asha'), referenceId, {
+      status: 'rejected',
+      reason: 'Not ours',
+    });
     expect((await details(token)).statusCode).toBe(410);
     expect((await submit(token)).json()).toMatchObject({ code: 'link.inactive' });
   });
@@ -249,7 +253,7 @@ describe('a receipt', () => {
   it('may follow a rejected one, whose reason the client reads', async () => {
     const { token } = await makePaymentLink(test.deps);
     const first = (await submit(token)).json();
-    await decideReceipt(test.deps, 'cli:asha', first.referenceId, {
+    await decideReceipt(test.deps, makeActor('asha'), first.referenceId, {
       status: 'rejected',
       reason: 'Unreadable',
     });
@@ -394,9 +398,9 @@ describe('a decision', () => {
     const { link, token } = await makePaymentLink(test.deps);
     const { referenceId } = (await submit(token)).json();
     const results = await Promise.all([
-      decideReceipt(test.deps, 'cli:asha', referenceId, { status: 'verified' }),
-      decideReceipt(test.deps, 'cli:ravi', referenceId, { status: 'rejected', reason: 'No' }),
-      decideReceipt(test.deps, 'cli:mala', referenceId, { status: 'verified' }),
+      decideReceipt(test.deps, makeActor('asha'), referenceId, { status: 'verified' }),
+      decideReceipt(test.deps, makeActor('ravi'), referenceId, { status: 'rejected', reason: 'No' }),
+      decideReceipt(test.deps, makeActor('mala'), referenceId, { status: 'verified' }),
     ]);
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['already', 'already', 'decided']);
     const [row] = await rows();
@@ -411,7 +415,9 @@ describe('a decision', () => {
     expect(events.filter(({ action }) => /^receipt\.(verify|reject)$/.test(action))).toMatchObject([
       { actor: row?.decided_by, about_id: link.id },
     ]);
-    expect(await decideReceipt(test.deps, 'cli:asha', 'RCP-0000-0000', { status: 'verified' })).toEqual({
+    expect(
+      await decideReceipt(test.deps, makeActor('asha'), 'RCP-0000-0000', { status: 'verified' }),
+    ).toEqual({
       outcome: 'not-found',
     });
   });
@@ -421,14 +427,16 @@ describe('a link', () => {
   it('is made and switched with a record each time, once', async () => {
     const { link: model } = await makePaymentLink(test.deps);
     const { id: _, token_id, created_at, deactivated_at, ...values } = model;
-    const link = await createPaymentLink(test.deps, 'cli:asha', values);
+    const link = await createPaymentLink(test.deps, makeActor('asha'), values);
     expect(link.token_id).not.toBe(token_id);
     expect(await deactivate(link.id)).toMatchObject({ outcome: 'changed' });
     expect(await deactivate(link.id)).toMatchObject({ outcome: 'already' });
-    expect(await setPaymentLinkActive(test.deps, 'test', link.id, true)).toMatchObject({
+    expect(await setPaymentLinkActive(test.deps, makeActor('test'), link.id, true)).toMatchObject({
       outcome: 'changed',
     });
-    expect(await setPaymentLinkActive(test.deps, 'test', 'nobody', true)).toEqual({ outcome: 'not-found' });
+    expect(await setPaymentLinkActive(test.deps, makeActor('test'), 'nobody', true)).toEqual({
+      outcome: 'not-found',
+    });
     const events = await test.deps.db
       .selectFrom('audit_event')
       .select('action')

@@ -4,6 +4,7 @@ import { receiptRules } from '#contract/files.ts';
 import { uploadGraceMs } from '#contract/limits.ts';
 import { paymentLinkWords, receiptWords } from '#contract/messages.ts';
 import { type PaymentFormField, paymentFormFields } from '#contract/read-payment.ts';
+import { visitor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { discard, type Fields } from '#server/files/receive.ts';
@@ -98,7 +99,7 @@ const writeReceipt = async (
   const sameFileAs = await listSameFileElsewhere(tx, receipt.file_sha256, link.id);
   await putReceiptMails(tx, deps, { receipt, link, sameFileAs });
   await recordAudit(tx, deps.clock, {
-    actor: 'client',
+    actor: visitor('client'),
     action: 'receipt.send',
     aboutType: 'payment_link',
     aboutId: link.id,

@@ -1,9 +1,10 @@
 // The real application on a temporary database and data folder. Only the clock is faked.
 import { rm } from 'node:fs/promises';
-import { buildApp } from '#server/app.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { loadConsole } from '#server/http/console-routes.ts';
 import { loadSite, type Site } from '#server/http/site.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -29,12 +30,15 @@ export type TestAppOptions = Partial<Config> & {
   deps?: Partial<Deps>;
   /** `false` for a server without a built site; a folder for a built one. */
   site?: false | string;
+  /** Told of every route. */
+  onRoute?: AppOptions['onRoute'];
 };
 
 /** Rate limits are off unless the test asks for them. */
 export const makeTestApp = async ({
   deps: given,
   site: dist,
+  onRoute,
   ...changes
 }: TestAppOptions = {}): Promise<TestApp> => {
   const config = makeConfig({ rateLimit: false, ...changes });
@@ -44,7 +48,10 @@ export const makeTestApp = async ({
   const madeSite = dist === undefined ? makeTestSite() : undefined;
   const folder = dist === false ? undefined : (dist ?? madeSite);
   const site = folder === undefined ? undefined : await loadSite(folder, config.publicUrl);
-  const app = await buildApp(deps, site);
+  const app = await buildApp(deps, site, {
+    console: folder === undefined ? undefined : await loadConsole(folder, config.publicUrl),
+    ...(onRoute === undefined ? {} : { onRoute }),
+  });
   return {
     app,
     deps,

@@ -15,6 +15,7 @@ const renderer = `export const renderContactPage = async ({ values, errors, aler
 `;
 
 export const testAsset = '/assets/app-0a1b2c3d.js';
+export const testConsoleAsset = '/console/assets/console-0a1b2c3d.js';
 
 /** Answers the folder to hand to `loadSite`. */
 export const makeTestSite = (): string => {
@@ -54,6 +55,9 @@ export const makeTestSite = (): string => {
   write('web/robots.txt', `Sitemap: ${placeholderOrigin}/sitemap.xml\n`);
   write(`web${testAsset}`, 'console.log(1);');
   write(`web${testAsset}.gz`, gzipSync('console.log(1);'));
+  write('console/index.html', page('Console'));
+  write(testConsoleAsset, 'console.log(2);');
+  write(`${testConsoleAsset}.gz`, gzipSync('console.log(2);'));
   write('ssr/entry-prerender.js', renderer);
   write('ssr/package.json', '{"type":"module"}');
   return dist;

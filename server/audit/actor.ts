@@ -1,0 +1,17 @@
+// Who acts: a member of staff in the console, someone at the command line, or a visitor with a private link.
+
+export type Actor = {
+  /** `staff:<id>`, `cli:<system user>`, `client` or `candidate`. Rows keep this. */
+  id: string;
+  /** For people to read, as it was at the time. */
+  name: string;
+  /** A network address, `command line` or `private link`. */
+  from: string;
+};
+
+/** Someone with a private link; whose it is, the event says by what it is about. */
+export const visitor = (id: 'client' | 'candidate'): Actor => ({
+  id,
+  name: `the ${id}`,
+  from: 'private link',
+});

@@ -1,0 +1,56 @@
+// Puts the audit log into a chain: every event carries the hash of the one before it. The events that are there already
+// are chained in the order they were written.
+import { type Kysely, sql } from 'kysely';
+import { firstHash, linkOf, type StoredEvent } from '#server/audit/chain.ts';
+
+type OldEvent = Omit<StoredEvent, 'seq' | 'actor_name' | 'origin'> & { id: string; detail: string };
+
+export const chainEvents = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`alter table audit_event rename to audit_event_old`.execute(db);
+  await sql`drop index audit_event_about`.execute(db);
+  await sql`create table audit_event (
+    seq integer primary key,
+    id text not null unique,
+    at text not null,
+    actor text not null,
+    actor_name text not null,
+    origin text not null,
+    action text not null,
+    about_type text not null,
+    about_id text not null,
+    detail text,
+    salt text,
+    detail_hash text not null,
+    previous_hash text not null,
+    hash text not null
+  )`.execute(db);
+  const { rows } = await sql<OldEvent>`select * from audit_event_old order by at, id`.execute(db);
+  let previous = firstHash;
+  let seq = 0;
+  for (const old of rows) {
+    seq += 1;
+    const event = { ...old, seq, actor_name: old.actor, origin: 'unknown' };
+    const { salt, detail_hash, hash } = linkOf(event, old.detail, previous);
+    await sql`insert into audit_event (seq, id, at, actor, actor_name, origin, action, about_type, about_id,
+      detail, salt, detail_hash, previous_hash, hash) values (${seq}, ${old.id}, ${old.at}, ${old.actor}, ${old.actor},
+      ${event.origin}, ${old.action}, ${old.about_type}, ${old.about_id}, ${old.detail}, ${salt}, ${detail_hash},
+      ${previous}, ${hash})`.execute(db);
+    previous = hash;
+  }
+  await sql`drop table audit_event_old`.execute(db);
+  for (const columns of ['about_type, about_id, seq', 'actor, seq', 'action, seq', 'at, seq']) {
+    const name = `audit_event_${columns.split(',')[0]}`;
+    await sql.raw(`create index ${name} on audit_event (${columns})`).execute(db);
+  }
+  // Append-only: the one change allowed is to forget a detail, which the chain survives.
+  await sql`create trigger audit_event_kept before delete on audit_event begin
+    select raise(abort, 'the audit log is append-only');
+  end`.execute(db);
+  await sql`create trigger audit_event_fixed before update on audit_event
+    when new.detail is not null or new.salt is not null or new.seq is not old.seq or new.id is not old.id
+      or new.at is not old.at or new.actor is not old.actor or new.actor_name is not old.actor_name
+      or new.origin is not old.origin or new.action is not old.action or new.about_type is not old.about_type
+      or new.about_id is not old.about_id or new.detail_hash is not old.detail_hash
+      or new.previous_hash is not old.previous_hash or new.hash is not old.hash
+    begin select raise(abort, 'the audit log is append-only'); end`.execute(db);
+};

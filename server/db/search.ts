@@ -1,0 +1,33 @@
+// Finds enquiries, clients and links by their words, the latest arrival first, without reading the tables. The index is kept by triggers
+// (migration 0002). SQLite's full-text search; nothing else in the program knows that.
+import { sql } from 'kysely';
+import type { Db } from '#server/deps.ts';
+import type { SearchKind } from './tables.ts';
+
+/** As the index cuts words: letters of all scripts with their marks, and digits. */
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+const mostWords = 8;
+
+/** What the index is asked, every word the beginning of one; `undefined` where the text holds no word. */
+const matchOf = (text: string): string | undefined => {
+  const words = text.normalize('NFC').match(wordPattern)?.slice(0, mostWords) ?? [];
+  if (words.length === 0) return undefined;
+  return words.map((word) => `"${word}" *`).join(' AND ');
+};
+
+/**
+ * A query over the entries that match, as `found (seq, about_id)`, to be joined: `.innerJoin('enquiry', 'enquiry.id', 'found.about_id')`.
+ * Order by `found.seq`: the index gives that order by itself. `undefined` where the text holds no word.
+ */
+export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
+  const match = matchOf(text);
+  if (match === undefined) return undefined;
+  // A cross join keeps SQLite from turning the loops round.
+  const index = sql.table(`${kind}_search`);
+  const found = sql<{ seq: number; about_id: string }>`(
+    select ${index}.rowid as seq, search_entry.about_id as about_id
+    from ${index} cross join search_entry on search_entry.seq = ${index}.rowid
+    where ${index} match ${match}
+  )`.as<'found'>('found');
+  return db.selectFrom(found);
+};
