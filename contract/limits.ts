@@ -39,3 +39,7 @@ export const modalFadeMs = 300;
 export const backdropFadeMs = 150;
 export const chunkTimeoutMs = 120_000;
 export const maintenanceRetryAfterSeconds = 600;
+
+/** Rows on a page of the console's lists, and the most that may be asked for. */
+export const listPageSize = 50;
+export const longestListPage = 200;

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import { InputError } from '#server/links/checked-text.ts';
 import { ApiError } from './api-error.ts';
 import { isApi } from './request-path.ts';
 
@@ -27,6 +28,8 @@ const fieldErrors = (validation: { instancePath: string }[]): Record<string, str
       .map((field) => [field, 'This value is missing or not right.']),
   );
 
+const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Any thrown thing as an error of the contract. */
 export const asApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
@@ -37,6 +40,9 @@ export const asApiError = (error: unknown): ApiError => {
       message: 'Some of the values are missing or not right.',
       errors: fieldErrors(error.validation),
     });
+  }
+  if (error instanceof InputError) {
+    return new ApiError('staff.invalid', { errors: { [error.field]: asSentence(error.message) } });
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === undefined || status < 400) return new ApiError('server.failed');

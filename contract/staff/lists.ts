@@ -1,0 +1,28 @@
+// What every list of the console is asked and answers: a page by position, and a count that stops at a thousand.
+import * as z from 'zod/mini';
+import { listPageSize, longestListPage } from '#contract/limits.ts';
+
+/** Spread into a list's own query schema. At most one of the cursors, which come from an earlier answer. */
+export const pageQuery = {
+  after: z.optional(z.string().check(z.maxLength(500))),
+  before: z.optional(z.string().check(z.maxLength(500))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(longestListPage)), listPageSize),
+};
+
+export const makePageSchema = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({
+    success: z.literal(true),
+    rows: z.array(row),
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
+    count: z.object({ value: z.number(), isCapped: z.boolean() }),
+  });
+
+export type ListPage<Row> = {
+  success: true;
+  rows: Row[];
+  next: string | null;
+  previous: string | null;
+  /** `isCapped`: there are more than `value`. */
+  count: { value: number; isCapped: boolean };
+};
