@@ -29,11 +29,12 @@ module.exports = {
     may('content', ['contract'], 'An agency edits facts and words; they know only the shapes.'),
     may('ui', ['contract'], 'Shared parts know no page and no brand.'),
     may('web', ['ui', 'contract', 'content'], 'The site knows nothing of the server but the contract.'),
+    may('console', ['ui', 'contract', 'content'], 'The console knows the server by the contract alone.'),
     may('server', ['contract', 'content'], 'The server renders no page.'),
     may('cli', ['server', 'contract', 'content'], 'The command line works on the same stores.'),
     may(
       'scripts',
-      ['web', 'ui', 'server', 'content', 'contract', 'tests'],
+      ['web', 'console', 'ui', 'server', 'content', 'contract', 'tests'],
       'Tooling imports and is never imported by the product.',
     ),
     {

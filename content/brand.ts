@@ -79,6 +79,9 @@ export const brand: Brand = {
   theme: { floor: '#571c14', paper: '#fbf8f1' },
 };
 
+/** Keeps the choice of scheme, for the site and the console. */
+export const themeCookie = `${brand.slug}_theme`;
+
 /** "09:00" is "9:00" to people. */
 function spokenTime(time: string): string {
   return time.replace(/^0/, '');

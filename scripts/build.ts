@@ -1,4 +1,4 @@
-// Builds the public site into dist/: client files, the prerender for Node, every page as HTML, and what stands around
+// Builds the site and the console into dist/: client files, the prerender for Node, every page as HTML, and what stands around
 // them. The old build stays in place until the new one is whole. What the server does with it: contract/site.ts.
 
 import {
@@ -14,11 +14,13 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { minifySync, build as viteBuild } from 'vite';
+import { themeCookie } from '#content/brand.ts';
 import { validateContent } from '#content/validate.ts';
 import { chunkTimeoutMs, headerScrolledAtPx } from '#contract/limits.ts';
 import { placeholderOrigin } from '#contract/site.ts';
 import type { BootOptions } from '#web/boot.ts';
 import { type ClientChunks, clientChunks, clientEntry, stylesheet } from './site/client-chunks.ts';
+import { buildConsole } from './site/console.ts';
 import { makeFonts } from './site/fonts.ts';
 import { makePictures } from './site/pictures.ts';
 import { rootFiles } from './site/root-files.ts';
@@ -61,7 +63,12 @@ const settingsOf = ({
 export function isBuildCurrent(options: BuildOptions = {}): boolean {
   const { dist, publicUrl, apiBase } = settingsOf(options);
   const made = join(dist, hashFile);
-  if (!existsSync(made) || !existsSync(join(dist, 'web/site.json'))) return false;
+  if (
+    !existsSync(made) ||
+    !existsSync(join(dist, 'web/site.json')) ||
+    !existsSync(join(dist, 'console/index.html'))
+  )
+    return false;
   return readFileSync(made, 'utf8') === sourceHash(root, [publicUrl, apiBase]);
 }
 
@@ -119,7 +126,7 @@ function bootScripts(prerender: Prerender, entry: string, fonts: BootOptions['fo
       entry,
       atOnce,
       fonts,
-      themeCookie: prerender.themeCookie,
+      themeCookie,
       scrolledAtPx: headerScrolledAtPx,
       timeoutMs: chunkTimeoutMs,
     };
@@ -137,6 +144,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const work = mkdtempSync(join(dist, workPrefix));
   const web = join(work, 'web');
   const ssr = join(work, 'ssr');
+  const staff = join(work, 'console');
   const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
   try {
     const [fonts, chunks] = await Promise.all([makeFonts(charactersInUse()), bundleBoth(web, ssr, apiBase)]);
@@ -166,8 +174,12 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     writeInto(web, 'site.json', `${JSON.stringify(whole, null, 2)}\n`);
     rmSync(join(web, chunks.cssFile));
     compressSiblings(web, publicUrl !== '');
+    await buildConsole(root, staff, fonts);
+    compressSiblings(staff, true);
     keepRecentAssets(join(dist, 'web/assets'), join(web, 'assets'));
+    keepRecentAssets(join(dist, 'console/assets'), join(staff, 'assets'));
     swapFolder(ssr, join(dist, 'ssr'));
+    swapFolder(staff, join(dist, 'console'));
     swapFolder(web, join(dist, 'web'));
     writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
     writeFileSync(join(dist, hashFile), hash);

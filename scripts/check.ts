@@ -22,6 +22,7 @@ const fine = runSteps([
       'content',
       'ui',
       'web',
+      'console',
       'server',
       'cli',
       'scripts',

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 
-const siteRooms = ['contract', 'content', 'ui', 'web', 'scripts'];
+const siteRooms = ['contract', 'content', 'ui', 'web', 'console', 'scripts'];
 const serverRooms = ['server'];
 const settleMs = 150;
 

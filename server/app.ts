@@ -1,6 +1,6 @@
 // The application: what every request passes, then every feature, listed by hand.
 import cors from '@fastify/cors';
-import { type FastifyBaseLogger, fastify, LogController } from 'fastify';
+import { type FastifyBaseLogger, fastify, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from '#contract/enquiry.ts';
 import { candidatesRoutes } from './candidates/candidates.route.ts';
@@ -8,6 +8,7 @@ import type { Deps } from './deps.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
 import { healthRoutes } from './health/health.route.ts';
 import type { App } from './http/app-type.ts';
+import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
 import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
 import { addForwardedFor } from './http/forwarded-for.ts';
 import { addMetrics, makeMetrics } from './http/metrics.ts';
@@ -23,11 +24,19 @@ import { addReadableOnly, addSite } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { addMaintenanceGate } from './maintenance/maintenance-gate.ts';
 import { paymentsRoutes } from './payments/payments.route.ts';
+import { authRoutes } from './staff/auth.route.ts';
+import { addStaffGuard } from './staff/guard.ts';
+import { lazyAuth } from './staff/lazy-auth.ts';
+import { meStaffRoutes } from './staff/me.staff.route.ts';
 import { vitalsRoutes } from './vitals/vitals.route.ts';
 
 export type AppOptions = {
+  /** Missing where it was not built. */
+  console?: ConsoleFiles | undefined;
   /** Called after every answered POST: there may be mail to send. */
   afterPost?: () => void;
+  /** Told of every route, for tests that go over all of them. */
+  onRoute?: (route: RouteOptions) => void;
 };
 
 const hourMs = 60 * 60 * 1000;
@@ -71,7 +80,8 @@ export const buildApp = async (
   addOrderlyClose(app);
   addRequestLog(app);
   addMetrics(app, metrics);
-  const { afterPost } = options;
+  const { afterPost, onRoute } = options;
+  if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   if (afterPost !== undefined) {
     app.addHook('onResponse', async ({ method }) => {
       if (method === 'POST') afterPost();
@@ -92,13 +102,18 @@ export const buildApp = async (
   addReadableOnly(app);
   addRateLimits(app, clock, config.rateLimit);
   await addOpenapi(app, config.publicUrl);
+  const auth = lazyAuth(deps);
+  addStaffGuard(app, deps, auth);
 
   healthRoutes(app, deps, metrics, site !== undefined);
   enquiriesRoutes(app, deps, site);
   paymentsRoutes(app, deps);
   candidatesRoutes(app, deps);
   vitalsRoutes(app, deps);
+  authRoutes(app, deps, auth);
+  meStaffRoutes(app, deps);
   openapiRoutes(app);
+  await addConsole(app, options.console);
   await addSite(app, site);
   return app;
 };

@@ -1,11 +1,13 @@
 // The server: configuration, dependencies, site, application, outbox, and an orderly end. The only caller of process.exit.
 import { resolve } from 'node:path';
+import { consolePaths } from '#contract/staff/paths.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { removeArrivals } from './files/arriving.ts';
 import { sweepRegularly } from './files/sweep-regularly.ts';
+import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
 import { openDeps } from './open-deps.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
@@ -23,10 +25,22 @@ const openSite = async ({ publicUrl }: Config, log: Deps['log']): Promise<Site |
   }
 };
 
+const openConsole = async ({ publicUrl }: Config, log: Deps['log']): Promise<ConsoleFiles | undefined> => {
+  try {
+    return await loadConsole(distFolder, publicUrl);
+  } catch (error) {
+    log.error({ err: error }, 'the console could not be loaded; run: npm run build');
+    return undefined;
+  }
+};
+
 /** What to show on the terminal once they can be opened. */
 const addressesOf = async (deps: Deps): Promise<string> => {
   const { config } = deps;
-  const lines: { label: string; url: string }[] = [{ label: 'Site', url: config.publicUrl }];
+  const lines: { label: string; url: string }[] = [
+    { label: 'Site', url: config.publicUrl },
+    { label: 'Console', url: config.publicUrl + consolePaths.home },
+  ];
   if (!config.production) {
     const { makeDemoLinks } = await import('./demo.ts');
     lines.push(...(await makeDemoLinks(deps)));
@@ -56,7 +70,10 @@ const start = async (): Promise<void> => {
   const site = await openSite(config, log);
   let outbox: Outbox | undefined;
   let stopSweeping: (() => void) | undefined;
-  const app = await buildApp(deps, site, { afterPost: () => outbox?.nudge() });
+  const app = await buildApp(deps, site, {
+    console: await openConsole(config, log),
+    afterPost: () => outbox?.nudge(),
+  });
 
   let ending = false;
   const end = async (signal: string): Promise<void> => {

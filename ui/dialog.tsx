@@ -17,8 +17,8 @@ export const Dialog = ({
   title: string;
   /** Names the close control in the header. */
   dismissLabel: string;
-  /** The button under the text, which gets the focus first. */
-  closeLabel: string;
+  /** The button under the text, which gets the focus first. Without it the content brings buttons of its own. */
+  closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 }) => {
@@ -35,7 +35,8 @@ export const Dialog = ({
       return;
     }
     if (!dialog.open) dialog.showModal();
-    closeButton.current?.focus();
+    const first = closeButton.current ?? dialog.querySelector<HTMLElement>('textarea, input, form button');
+    first?.focus();
   }, [open]);
 
   return (
@@ -71,15 +72,17 @@ export const Dialog = ({
         <div id={`${id}-text`} className="grid gap-2">
           {children}
         </div>
-        <button
-          id={`${id}-close`}
-          ref={closeButton}
-          type="button"
-          className="button"
-          onClick={() => element.current?.close()}
-        >
-          <span>{closeLabel}</span>
-        </button>
+        {closeLabel !== undefined && (
+          <button
+            id={`${id}-close`}
+            ref={closeButton}
+            type="button"
+            className="button"
+            onClick={() => element.current?.close()}
+          >
+            <span>{closeLabel}</span>
+          </button>
+        )}
       </div>
     </dialog>
   );

@@ -12,7 +12,6 @@ import { type PageAssets, renderPage } from './prerender.tsx';
 
 export { boot } from './boot.ts';
 export { islands } from './islands.ts';
-export { themeCookie } from './layout/theme-choice.ts';
 export { pages, renderPage };
 
 export const mapUrl = brand.map.embedUrl;

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const patterns = [
-  '{content,contract,ui,web}/**/*',
+  '{content,contract,ui,web,console}/**/*',
   'scripts/build.ts',
   'scripts/site/**/*',
   'vite.config.ts',

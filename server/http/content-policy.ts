@@ -1,4 +1,4 @@
-// Content Security Policy of the site's pages and of everything else. Pages hold no inline script or style but the hashed ones.
+// Content Security Policy of the site's pages, of the console and of everything else. Pages hold no inline script or style but the hashed ones.
 
 export type PolicySources = {
   scriptHashes: string[];
@@ -30,6 +30,22 @@ export const pagePolicy = (
   ];
   return directives.map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 };
+
+/** The console holds nothing inline and loads nothing from elsewhere; frames and pictures show what people sent in. */
+export const consolePolicy = (publicUrl: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
 
 /** For answers that are not pages: nothing in them may run or load anything. */
 export const bareDirectives = {

@@ -3,7 +3,7 @@ import { hideTokensInPath } from '#server/hide-tokens.ts';
 import type { App } from './app-type.ts';
 import { readablePath } from './request-path.ts';
 
-const quiet = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
+const quiet = new Set(['/healthz', '/readyz', '/metrics', '/assets/*', '/console/assets/*']);
 
 const maxPathLength = 200;
 

@@ -42,6 +42,10 @@ export const readablePath = (target: string): string => {
 /** Whether an address is answered in JSON and never kept, whatever happens and however it is spelt. */
 export const isApi = (target: string): boolean => /^\/api(?:\/|$)/i.test(readablePath(target));
 
+/** Whether an address is of the console's own calls or of its sign-in. */
+export const isStaffApi = (target: string): boolean =>
+  /^\/api\/(?:staff|auth)(?:\/|$)/i.test(readablePath(target));
+
 /** Whether the path of a plain target fits a pattern such as `/payment/:token`. */
 export const fitsPattern = (target: string, pattern: string): boolean => {
   const parts = splitTarget(target)[0].split('/');

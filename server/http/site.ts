@@ -64,7 +64,7 @@ const isText = (contentType: string): boolean => /^text\/|json|xml/.test(content
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-const compress = async (file: SiteFile): Promise<void> => {
+export const compress = async (file: SiteFile): Promise<void> => {
   if (!isText(file.contentType) || file.body.length < 256) return;
   file.encoded.gzip = await gzipped(file.body, { level: 9 });
   file.encoded.br = await brotli(file.body, {
@@ -75,7 +75,7 @@ const compress = async (file: SiteFile): Promise<void> => {
   });
 };
 
-const makeFile = (name: string, content: Buffer, fill: (text: string) => string): SiteFile => {
+export const makeFile = (name: string, content: Buffer, fill: (text: string) => string): SiteFile => {
   const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
   const body = isText(contentType) ? Buffer.from(fill(content.toString('utf8'))) : content;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -1,9 +1,10 @@
-// Closes the site and the API while maintenance is on. Health, metrics, assets and what is already under way go on.
+// Closes the site and the API while maintenance is on. Health, metrics, assets, the console and what is already under way
+// go on.
 import { maintenanceRetryAfterSeconds } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { isApi } from '#server/http/request-path.ts';
+import { isApi, isStaffApi } from '#server/http/request-path.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import type { Site } from '#server/http/site.ts';
 import { readMaintenance } from './maintenance.store.ts';
@@ -41,6 +42,7 @@ export const addMaintenanceGate = (app: App, deps: Deps, site: Site | undefined)
     const { page } = request.routeOptions.config;
     // Unknown addresses are the site's too: during maintenance nobody can say what is there.
     if (!api && page === undefined && !request.is404) return;
+    if (isStaffApi(request.url)) return;
     if (!(await isOn())) return;
     const retryAfterSeconds = maintenanceRetryAfterSeconds;
     if (api || site === undefined) throw new ApiError('maintenance.on', { retryAfterSeconds });

@@ -1,8 +1,9 @@
 // The footer's tools: the theme switch, and the way back to the top.
 
 import { useEffect, useState } from 'react';
+import { themeCookie } from '#content/brand.ts';
 import { footer } from '#content/navigation.ts';
-import { chooseTheme, chosenTheme, type Theme, themes } from './theme-choice.ts';
+import { chooseTheme, chosenTheme, type Theme, themes } from '#ui/theme-choice.ts';
 
 const words = footer.theme;
 
@@ -29,7 +30,7 @@ export function FooterTools() {
               value={each}
               checked={each === theme}
               onChange={() => {
-                chooseTheme(each);
+                chooseTheme(themeCookie, each);
                 setTheme(each);
               }}
             />

@@ -1,0 +1,74 @@
+// The frame around every screen: skip link, navigation, the screen, notes. Screens outside (signing in) stand alone.
+
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStaffQuery } from '#console/api.ts';
+import { ToastRegion } from '#console/parts/toast-region.tsx';
+import type { Me } from '#contract/staff/me.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { Drawer } from './drawer.tsx';
+import { ForbiddenScreen } from './forbidden-screen.tsx';
+import { Brand, SideNav } from './side-nav.tsx';
+
+const badgesMs = 60_000;
+
+/** A new screen is read from its heading: the focus goes there, but for the first one and where a field has taken it. */
+const useFocusOnScreen = (): void => {
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    const isSame = before.current === shown;
+    before.current = shown;
+    if (isFirst || isSame || shown === undefined) return;
+    const main = document.getElementById('content');
+    if (main === null || main.contains(document.activeElement)) return;
+    (main.querySelector('h1') ?? main).focus({ preventScroll: true });
+  }, [shown]);
+};
+
+const Inside = (): ReactNode => {
+  const me = useStaffQuery<Me>(staffPaths.me, { refetchMs: badgesMs });
+  const role = useMatches({
+    select: (matches) => matches.map(({ staticData }) => staticData.role).find((each) => each !== undefined),
+  });
+  if (me.data === undefined) return null;
+  const mayEnter = role === undefined || role === me.data.staff.role;
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      <header className="top-bar on-floor">
+        <Brand />
+        <Drawer me={me.data} />
+      </header>
+      <aside className="side on-floor">
+        <Brand />
+        <SideNav me={me.data} />
+      </aside>
+      <main id="content" tabIndex={-1} className="content">
+        {mayEnter ? <Outlet /> : <ForbiddenScreen />}
+      </main>
+    </div>
+  );
+};
+
+export const RootFrame = (): ReactNode => {
+  const outside = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.outside === true),
+  });
+  useFocusOnScreen();
+  return (
+    <>
+      {outside ? (
+        <main id="content" tabIndex={-1} className="outside">
+          <Outlet />
+        </main>
+      ) : (
+        <Inside />
+      )}
+      <ToastRegion />
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+// When a screen cannot be shown: its script did not arrive, the server did not answer, or the screen itself failed. Never a
+// blank page, and always a way on.
+
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { StaffError } from '#console/api.ts';
+
+/** Browsers word it differently when a script of a lazy screen does not arrive. */
+const isMissingScript = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module|module script/i.test(error.message);
+
+const wordsOf = (error: unknown): { title: string; text: string } => {
+  if (error instanceof StaffError) return { title: 'This could not be loaded', text: error.message };
+  if (isMissingScript(error)) {
+    return {
+      title: 'A part of the console did not arrive',
+      text: 'The connection may have broken off, or the console has been updated. Reloading brings it back.',
+    };
+  }
+  return { title: 'This screen failed', text: 'What you did before is saved. Reloading usually helps.' };
+};
+
+export const RouteTrouble = ({ error, reset }: ErrorComponentProps): ReactNode => {
+  const router = useRouter();
+  const { title, text } = wordsOf(error);
+  useEffect(() => {
+    if (!(error instanceof StaffError)) console.error(error);
+  }, [error]);
+  return (
+    <div className="state" role="alert">
+      <h1 tabIndex={-1}>
+        <span>{title}</span>
+      </h1>
+      <p className="text-muted">
+        <span>{text}</span>
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <button type="button" className="button" onClick={() => location.reload()}>
+          Reload
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => {
+            reset();
+            void router.invalidate();
+          }}
+        >
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,93 @@
+// The areas with what waits in each, who is signed in, and the way out. It stands at the side, and in a drawer on small screens.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { errorWords, staffCall } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { showToast } from '#console/parts/toasts.ts';
+import { brand } from '#content/brand.ts';
+import type { Me } from '#contract/staff/me.ts';
+import { authBase, consolePaths } from '#contract/staff/paths.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { logo } from '#ui/kolam/named.ts';
+import { isInArea, navItems } from './navigation.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export const Brand = () => (
+  <ConsoleLink href={consolePaths.home} className="nav-brand">
+    <Kolam drawing={logo} className="nav-logo" />
+    <span>{brand.name}</span>
+  </ConsoleLink>
+);
+
+const badgeText = (count: number): string => (count >= 1000 ? '1,000+' : count.toLocaleString('en-IN'));
+
+const NavEntry = ({ item, me }: { item: (typeof navItems)[number]; me: Me }) => {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const count = item.badge === undefined ? 0 : me.badges[item.badge.name];
+  return (
+    <li>
+      <ConsoleLink
+        href={item.path}
+        className="nav-link"
+        aria-current={isInArea(pathname, item.path) ? 'page' : undefined}
+      >
+        <span className="grow">{item.label}</span>
+        {count > 0 && (
+          <span className="nav-badge">
+            {badgeText(count)}
+            <span className="sr-only"> {item.badge?.words}</span>
+          </span>
+        )}
+      </ConsoleLink>
+    </li>
+  );
+};
+
+const useSignOut = () => {
+  const router = useRouter();
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await staffCall('POST', `${authBase}/sign-out`, { body: {} });
+    } catch (error) {
+      showToast({ kind: 'error', text: errorWords(error) });
+      return;
+    }
+    await router.navigate({ to: consolePaths.signIn });
+    // What was read as this person must not be there for the next one.
+    if (router.state.location.pathname.startsWith(consolePaths.signIn)) client.clear();
+  };
+};
+
+export const SideNav = ({ me }: { me: Me }) => {
+  const signOut = useSignOut();
+  const { staff } = me;
+  return (
+    <div className="side-nav">
+      <nav aria-label="Console">
+        <ul>
+          {navItems
+            .filter(({ role }) => role === undefined || role === staff.role)
+            .map((item) => (
+              <NavEntry key={item.path} item={item} me={me} />
+            ))}
+        </ul>
+      </nav>
+      <div className="side-foot">
+        <ThemeSwitch />
+        <ConsoleLink href={consolePaths.account} className="nav-link">
+          <span className="grid min-w-0">
+            <span className="truncate font-semibold">{staff.name || staff.email}</span>
+            <span className="text-sm text-on-floor-muted">
+              My account{staff.role === 'admin' ? ' · admin' : ''}
+            </span>
+          </span>
+        </ConsoleLink>
+        <button type="button" className="nav-link" onClick={() => void signOut()}>
+          <span>Sign out</span>
+        </button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,119 @@
+// Asks before an act that cannot be taken back, says what will happen, and may ask why. A failure is said in the dialog, which stays.
+
+import { type ReactNode, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { errorWords } from '#console/api.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextArea } from './field.tsx';
+
+export type ReasonField = { label: string; hint?: string; isRequired?: boolean; maxLength?: number };
+
+type Props = {
+  id: string;
+  open: boolean;
+  /** A question: `Deactivate this link?` */
+  title: string;
+  /** Names the act: `Deactivate`. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  reason?: ReasonField;
+  onClose: () => void;
+  /** Does it. The dialog closes when it is done; what it throws is shown. `false` keeps it open. */
+  onConfirm: (reason: string) => unknown;
+  /** What will happen. */
+  children: ReactNode;
+};
+
+const Question = ({
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  reason,
+  onClose,
+  onConfirm,
+  children,
+}: Omit<Props, 'id' | 'open' | 'title'>) => {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  const confirm = async () => {
+    if (isPending) return;
+    if (reason?.isRequired === true && text.trim() === '') {
+      setFault('Please give a reason.');
+      document.getElementById(id)?.focus();
+      return;
+    }
+    setPending(true);
+    setFailure(undefined);
+    try {
+      if ((await onConfirm(text.trim())) !== false) onClose();
+    } catch (error) {
+      setFailure(errorWords(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <form
+      className="grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The dialog may have been opened inside a form, which must not take this for its own.
+        event.stopPropagation();
+        void confirm();
+      }}
+    >
+      <div className="grid gap-2">{children}</div>
+      {reason !== undefined && (
+        <TextArea
+          id={id}
+          label={reason.label}
+          rows={3}
+          value={text}
+          error={fault}
+          {...(reason.hint !== undefined && { hint: reason.hint })}
+          {...(reason.isRequired !== true && { optional: true })}
+          {...(reason.maxLength !== undefined && { maxLength: reason.maxLength })}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            setFault(undefined);
+          }}
+        />
+      )}
+      {failure !== undefined && (
+        <p role="alert" className="alert alert-error">
+          <span>{failure}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <button type="button" className="button-quiet" onClick={onClose}>
+          {cancelLabel}
+        </button>
+        <button
+          type="submit"
+          className={danger ? 'button-danger' : 'button'}
+          aria-disabled={isPending || undefined}
+          aria-busy={isPending || undefined}
+        >
+          {isPending && <span className="spinner" aria-hidden="true" />}
+          <span>{confirmLabel}</span>
+        </button>
+      </div>
+    </form>
+  );
+};
+
+export const ConfirmDialog = ({ id, open, title, onClose, ...question }: Props) =>
+  createPortal(
+    <Dialog id={id} open={open} title={title} dismissLabel="Close" onClose={onClose}>
+      {/* Mounted anew each time: an old reason must not stand in a new question. */}
+      {open && <Question {...question} onClose={onClose} />}
+    </Dialog>,
+    document.body,
+  );

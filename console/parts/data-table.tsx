@@ -1,0 +1,183 @@
+// A list of records: one row each, the whole row leads to the record. Orders are links to this address with another `sort`.
+// On a narrow screen a row is a small stack of labelled values. Keys: use-list-keys.ts.
+
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { ConsoleLink } from './console-link.tsx';
+import { type ColumnOrder, SortLink } from './sort-link.tsx';
+import { ErrorState } from './states.tsx';
+import { useListKeys } from './use-list-keys.ts';
+
+export type Column<Row> = {
+  id: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** The values of `sort` in the address that put the rows into this column's order. */
+  order?: ColumnOrder;
+  /** Figures and money stand at the end. */
+  align?: 'end';
+  /** Takes what room is left and may be cut off; the others keep to one line's width. */
+  wide?: boolean;
+  /** Left out where there is little room. */
+  minor?: boolean;
+};
+
+type Props<Row> = {
+  /** What is listed, to those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` while the first page loads. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Address of the record; the first column becomes the link. */
+  rowHref?: (row: Row) => string;
+  /** Makes a row stand out: new, unread, late. */
+  isMarked?: (row: Row) => boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** Older rows stay while others load (`isPlaceholderData`). */
+  isStale?: boolean;
+  /** Shown where there is no row: an `EmptyState`. */
+  empty: ReactNode;
+  /** Ticks before the rows. */
+  selection?: {
+    selected: ReadonlySet<string>;
+    onChange: (selected: Set<string>) => void;
+    nameOf: (row: Row) => string;
+  };
+};
+
+const skeletonRows = 8;
+
+export const DataTable = <Row,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  isMarked,
+  error,
+  onRetry,
+  isStale = false,
+  empty,
+  selection,
+}: Props<Row>) => {
+  const router = useRouter();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useListKeys(body);
+
+  if (error !== undefined && error !== null && rows === undefined) {
+    return <ErrorState error={error} {...(onRetry && { onRetry })} />;
+  }
+  if (rows?.length === 0) return <>{empty}</>;
+
+  /** The whole row for the pointer; links, buttons and marked text in it keep their own meaning. */
+  const open = (event: MouseEvent<HTMLElement>, href: string) => {
+    const inside = (event.target as Element).closest('a, button, input, label, select, summary');
+    if (event.defaultPrevented || inside !== null || String(getSelection()) !== '') return;
+    if (event.ctrlKey || event.metaKey) window.open(href, '_blank', 'noopener');
+    else void router.navigate({ href });
+  };
+
+  const keys = rows?.map(rowKey) ?? [];
+  const toggle = (key: string, on: boolean) => {
+    const next = new Set(selection?.selected);
+    if (on) next.add(key);
+    else next.delete(key);
+    selection?.onChange(next);
+  };
+  const allOn = keys.length > 0 && keys.every((key) => selection?.selected.has(key));
+
+  const cellClass = ({ align, wide, minor }: Column<Row>) =>
+    [align === 'end' && 'cell-end', wide && 'cell-wide', minor && 'cell-minor'].filter(Boolean).join(' ');
+
+  return (
+    <div className="table-frame">
+      {rows === undefined && (
+        <p role="status" className="sr-only">
+          Loading
+        </p>
+      )}
+      <table
+        className="data-table"
+        aria-label={label}
+        aria-busy={rows === undefined || isStale}
+        data-stale={isStale || undefined}
+      >
+        <thead>
+          <tr>
+            {selection !== undefined && (
+              <th scope="col" className="cell-tick">
+                <input
+                  type="checkbox"
+                  aria-label="Select all rows of this page"
+                  checked={allOn}
+                  disabled={keys.length === 0}
+                  onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? keys : []))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortLink
+                key={column.id}
+                label={column.label}
+                order={column.order}
+                className={cellClass(column)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+                <tr key={at} className="skeleton-row">
+                  {selection !== undefined && <td className="cell-tick" />}
+                  {columns.map((column) => (
+                    <td key={column.id} className={cellClass(column)}>
+                      <span className="skeleton block h-4 w-full" />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : rows.map((row) => {
+                const key = rowKey(row);
+                const href = rowHref?.(row);
+                return (
+                  <tr
+                    key={key}
+                    data-marked={isMarked?.(row) || undefined}
+                    {...(href !== undefined && {
+                      'data-href': '',
+                      onClick: (event: MouseEvent<HTMLElement>) => open(event, href),
+                    })}
+                  >
+                    {selection !== undefined && (
+                      <td className="cell-tick">
+                        <input
+                          type="checkbox"
+                          aria-label={`Select ${selection.nameOf(row)}`}
+                          checked={selection.selected.has(key)}
+                          onChange={(event) => toggle(key, event.currentTarget.checked)}
+                        />
+                      </td>
+                    )}
+                    {columns.map((column, at) => (
+                      <td key={column.id} className={cellClass(column)} data-label={column.label}>
+                        {at === 0 && href !== undefined ? (
+                          <ConsoleLink href={href} className="row-link" data-row-link="">
+                            {column.render(row)}
+                          </ConsoleLink>
+                        ) : (
+                          column.render(row)
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,35 @@
+// What was typed and not sent yet, kept in this tab: it survives a reload, a lost session and a wrong click.
+
+const place = (key: string): string => `console.draft.${key}`;
+
+type Values = Record<string, string | boolean>;
+
+export const readDraft = <Known extends Values>(key: string, names: readonly string[]): Partial<Known> => {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(place(key)) ?? '{}');
+    if (typeof found !== 'object' || found === null) return {};
+    return Object.fromEntries(
+      Object.entries(found).filter(
+        ([name, value]) => names.includes(name) && (typeof value === 'string' || typeof value === 'boolean'),
+      ),
+    ) as Partial<Known>;
+  } catch {
+    return {};
+  }
+};
+
+export const writeDraft = (key: string, values: Partial<Values>): void => {
+  try {
+    sessionStorage.setItem(place(key), JSON.stringify(values));
+  } catch {
+    // Storage is full or closed: the draft lives in the page alone.
+  }
+};
+
+export const dropDraft = (key: string): void => {
+  try {
+    sessionStorage.removeItem(place(key));
+  } catch {
+    // Then none was kept.
+  }
+};

@@ -1,0 +1,174 @@
+// Search and filters of a list. They live in the address, so that going back, refreshing and passing on a link keep them.
+
+import { useEffect, useRef, useState } from 'react';
+import { firstPage, useAddress } from '#console/use-address.ts';
+import { ConsoleLink } from './console-link.tsx';
+import { isTaken } from './use-list-keys.ts';
+
+export type SelectFilter = {
+  /** Name in the address. */
+  param: string;
+  label: string;
+  /** What no choice means: `Any status`. */
+  all: string;
+  options: readonly { value: string; label: string }[];
+};
+
+export type DateFilter = { from: string; to: string; label: string };
+
+const typingMs = 300;
+
+/** What is typed stays as it is while the list behind it loads; the address takes it over when the typing rests. */
+const SearchBox = ({ param, label, placeholder }: { param: string; label: string; placeholder?: string }) => {
+  const { values, change } = useAddress();
+  const inAddress = values[param] ?? '';
+  const [text, setText] = useState(inAddress);
+  const written = useRef(inAddress);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const box = useRef<HTMLInputElement>(null);
+
+  // Somebody went back, or cleared the filters.
+  useEffect(() => {
+    if (inAddress === written.current) return;
+    written.current = inAddress;
+    clearTimeout(timer.current);
+    setText(inAddress);
+  }, [inAddress]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTaken(event)) return;
+      event.preventDefault();
+      box.current?.select();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const write = (value: string) => {
+    clearTimeout(timer.current);
+    const wanted = value.trim();
+    if (wanted === written.current) return;
+    written.current = wanted;
+    change({ [param]: wanted === '' ? undefined : wanted, ...firstPage }, { replace: true });
+  };
+
+  return (
+    <search className="filter-search">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          write(text);
+        }}
+      >
+        <input
+          ref={box}
+          type="search"
+          className="field-input"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={placeholder ?? label}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(write, typingMs, value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            if (text === '') box.current?.blur();
+            setText('');
+            write('');
+          }}
+        />
+        <span className="key-hint" aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  );
+};
+
+export const FilterBar = ({
+  search,
+  selects = [],
+  dates,
+}: {
+  search?: { param?: string; label: string; placeholder?: string };
+  selects?: readonly SelectFilter[];
+  dates?: DateFilter;
+}) => {
+  const { values, change, hrefWith } = useAddress();
+  const searchParam = search?.param ?? 'q';
+  const params = [
+    ...(search === undefined ? [] : [searchParam]),
+    ...selects.map(({ param }) => param),
+    ...(dates === undefined ? [] : [dates.from, dates.to]),
+  ];
+  const isFiltered = params.some((param) => values[param] !== undefined);
+  const none = Object.fromEntries(params.map((param) => [param, undefined]));
+  const put = (param: string, value: string) =>
+    change({ [param]: value === '' ? undefined : value, ...firstPage });
+  const dateInput = (param: string, name: string, bounds: { min?: string; max?: string }) => (
+    <input
+      type="date"
+      className="field-input"
+      aria-label={`${dates?.label}: ${name}`}
+      value={values[param] ?? ''}
+      {...bounds}
+      onChange={(event) => put(param, event.currentTarget.value)}
+    />
+  );
+  return (
+    <div className="filter-bar">
+      {search !== undefined && (
+        <SearchBox
+          param={searchParam}
+          label={search.label}
+          {...(search.placeholder !== undefined && { placeholder: search.placeholder })}
+        />
+      )}
+      {selects.map(({ param, label, all, options }) => (
+        <select
+          key={param}
+          className="field-input"
+          aria-label={label}
+          value={values[param] ?? ''}
+          onChange={(event) => put(param, event.currentTarget.value)}
+        >
+          <option value="">{all}</option>
+          {options.map(({ value, label: words }) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ))}
+      {dates !== undefined && (
+        <div className="filter-dates">
+          {dateInput(
+            dates.from,
+            'from',
+            values[dates.to] === undefined ? {} : { max: values[dates.to] ?? '' },
+          )}
+          <span aria-hidden="true">–</span>
+          {dateInput(
+            dates.to,
+            'to',
+            values[dates.from] === undefined ? {} : { min: values[dates.from] ?? '' },
+          )}
+        </div>
+      )}
+      {isFiltered && (
+        <ConsoleLink href={hrefWith({ ...none, ...firstPage })} keepScroll className="text-link">
+          Clear filters
+        </ConsoleLink>
+      )}
+    </div>
+  );
+};

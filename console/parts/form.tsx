@@ -1,0 +1,95 @@
+// A form around `useForm`: what was refused is said at the top and takes the focus, with links to the fields; leaving with
+// something unsent is asked about.
+
+import { type ReactNode, useEffect, useRef } from 'react';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { FormState } from './use-form.ts';
+
+type Props = {
+  form: FormState;
+  submitLabel: string;
+  /** While it is on its way: `Saving`. */
+  pendingLabel?: string;
+  /** Beside the button: a link back, another act. */
+  actions?: ReactNode;
+  /** For a form that stands in a dialog, or holds nothing worth asking about. */
+  noLeaveGuard?: boolean;
+  danger?: boolean;
+  children: ReactNode;
+};
+
+const Refusal = ({ form }: { form: FormState }) => {
+  const { failure, errors, refusals, id, names, fieldId } = form;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus();
+  }, [refusals]);
+  if (failure === undefined) return null;
+  const marked = names.flatMap((name) => {
+    const words = errors[name];
+    return words === undefined ? [] : [[name, words] as const];
+  });
+  return (
+    <div ref={box} id={`${id}-refusal`} role="alert" tabIndex={-1} className="alert alert-error">
+      <p>
+        <span>{failure}</span>
+      </p>
+      {marked.length > 0 && (
+        <ul className="list-disc pl-5">
+          {marked.map(([name, words]) => (
+            <li key={name}>
+              <a
+                href={`#${fieldId(name)}`}
+                className="underline"
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(fieldId(name))?.focus();
+                }}
+              >
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
+
+export const Form = ({
+  form,
+  submitLabel,
+  pendingLabel = 'One moment',
+  actions,
+  noLeaveGuard = false,
+  danger = false,
+  children,
+}: Props) => (
+  <>
+    <form
+      id={form.id}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <Refusal form={form} />
+      {children}
+      <div className="form-actions">
+        <button
+          type="submit"
+          className={danger ? 'button-danger' : 'button'}
+          aria-disabled={form.isPending || undefined}
+          aria-busy={form.isPending || undefined}
+        >
+          {form.isPending && <span className="spinner" aria-hidden="true" />}
+          <span>{form.isPending ? pendingLabel : submitLabel}</span>
+        </button>
+        {actions}
+      </div>
+    </form>
+    {!noLeaveGuard && <LeaveGuard form={form} />}
+  </>
+);

@@ -1,0 +1,30 @@
+// Asks before a screen with something unsent is left. Changes of the address within the same screen are none of its business.
+
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { FormState } from './use-form.ts';
+
+export const LeaveGuard = ({ form }: { form: Pick<FormState, 'id' | 'mayLose' | 'discard'> }) => {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => form.mayLose.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => form.mayLose.current,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      id={`${form.id}-leave`}
+      open={status === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onClose={() => reset?.()}
+      onConfirm={() => {
+        form.discard();
+        proceed?.();
+      }}
+    >
+      What you have typed here is not saved yet.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,7 @@
+// An amount: `Rs. 1,25,000`, with paise only where there are any.
+
+import { formatRupees } from '#contract/money.ts';
+
+export const Money = ({ paise }: { paise: number }) => (
+  <span className="whitespace-nowrap tabular-nums">{formatRupees(paise)}</span>
+);

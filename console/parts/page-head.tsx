@@ -1,0 +1,49 @@
+// The head of every screen: its heading, the way back, its acts, and the title of the browser's tab.
+
+import { type ReactNode, useEffect } from 'react';
+import { brand } from '#content/brand.ts';
+import { ConsoleLink } from './console-link.tsx';
+
+type Props = {
+  title: string;
+  /** Where the list is: an address of the console. Give the list's search parameters with it to keep filters and page. */
+  back?: { href: string; label: string };
+  /** A pill or short fact beside the heading. */
+  status?: ReactNode;
+  /** Buttons and links; the most important one first. */
+  actions?: ReactNode;
+  children?: ReactNode;
+};
+
+export const PageHead = ({ title, back, status, actions, children }: Props) => {
+  useEffect(() => {
+    document.title = `${title} · ${brand.shortName} console`;
+  }, [title]);
+  return (
+    <header className="page-head">
+      {back !== undefined && (
+        <ConsoleLink href={back.href} className="back-link">
+          <svg
+            viewBox="0 0 12 12"
+            width="12"
+            height="12"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+          >
+            <path d="M8 1.5L3.5 6L8 10.5" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+          <span>{back.label}</span>
+        </ConsoleLink>
+      )}
+      <div className="page-head-row">
+        <h1 tabIndex={-1} className="wrap-anywhere">
+          <span>{title}</span>
+        </h1>
+        {status}
+        {actions !== undefined && <div className="page-head-actions">{actions}</div>}
+      </div>
+      {children !== undefined && <div className="text-muted">{children}</div>}
+    </header>
+  );
+};

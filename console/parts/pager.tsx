@@ -1,0 +1,70 @@
+// The way from one page of a list to the next, and how many there are. Cursors stand in the address.
+
+import { firstPage, useAddress } from '#console/use-address.ts';
+import { ConsoleLink } from './console-link.tsx';
+
+export type PageEnds = {
+  next: string | null;
+  previous: string | null;
+  count: { value: number; isCapped: boolean };
+};
+
+/** `12 enquiries`, `1 enquiry`, `1,000+ enquiries`. */
+export const countWords = ({ value, isCapped }: PageEnds['count'], one: string, many: string): string =>
+  `${value.toLocaleString('en-IN')}${isCapped ? '+' : ''} ${value === 1 && !isCapped ? one : many}`;
+
+const End = ({ label, href, rel }: { label: string; href: string | undefined; rel: 'prev' | 'next' }) =>
+  href === undefined ? (
+    <span className="button-quiet button-small" aria-disabled="true">
+      {label}
+    </span>
+  ) : (
+    <ConsoleLink href={href} rel={rel} className="button-quiet button-small">
+      {label}
+    </ConsoleLink>
+  );
+
+export const Pager = ({
+  page,
+  one,
+  many,
+}: {
+  /** The answer of a list; nothing is shown before it is there. */
+  page: PageEnds | undefined;
+  /** What is counted: `enquiry`, `enquiries`. */
+  one: string;
+  many: string;
+}) => {
+  const { values, hrefWith } = useAddress();
+  if (page === undefined) return null;
+  const { next, previous, count } = page;
+  const isInside = values.after !== undefined || values.before !== undefined;
+  if (count.value === 0 && !isInside) return null;
+  const hasPages = next !== null || previous !== null || isInside;
+  return (
+    <div className="pager">
+      <p role="status" className="text-muted">
+        <span>{countWords(count, one, many)}</span>
+      </p>
+      {hasPages && (
+        <nav aria-label="Pages" className="flex flex-wrap gap-2">
+          {isInside && (
+            <ConsoleLink href={hrefWith(firstPage)} className="button-quiet button-small">
+              First page
+            </ConsoleLink>
+          )}
+          <End
+            label="Previous"
+            rel="prev"
+            href={previous === null ? undefined : hrefWith({ ...firstPage, before: previous })}
+          />
+          <End
+            label="Next"
+            rel="next"
+            href={next === null ? undefined : hrefWith({ ...firstPage, after: next })}
+          />
+        </nav>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,49 @@
+// What stands where there is nothing to show, or where it could not be loaded.
+
+import type { ReactNode } from 'react';
+import { errorWords } from '#console/api.ts';
+
+export const EmptyState = ({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  /** One sentence: why there is nothing, and when there will be. */
+  children?: ReactNode;
+  action?: ReactNode;
+}) => (
+  <div className="state">
+    <p className="state-title">
+      <span>{title}</span>
+    </p>
+    {children !== undefined && <p className="text-muted">{children}</p>}
+    {action}
+  </div>
+);
+
+export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
+  <div className="state" role="alert">
+    <p className="state-title text-error">
+      <span>{errorWords(error)}</span>
+    </p>
+    {onRetry !== undefined && (
+      <button type="button" className="button-quiet button-small" onClick={onRetry}>
+        Try again
+      </button>
+    )}
+  </div>
+);
+
+/** Lines where the text of a record will stand. */
+export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => (
+  <div className="grid gap-3 py-2">
+    <p role="status" className="sr-only">
+      Loading
+    </p>
+    {Array.from({ length: lines }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+      <div key={at} className={`skeleton h-4 ${at % 3 === 2 ? 'w-1/2' : 'w-full'}`} aria-hidden="true" />
+    ))}
+  </div>
+);

@@ -1,0 +1,50 @@
+// An instant as the agency reads it, in its zone with the zone's name. The UTC time is in the title, for comparing with logs.
+
+import { brand } from '#content/brand.ts';
+import { formatDate, formatInstant } from '#contract/time.ts';
+
+const steps = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+const speaker = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** `5 minutes ago`, `tomorrow`. */
+export const relativeTime = (iso: string, now: number): string => {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+  if (unit === 'second') return seconds > 0 ? 'in a moment' : 'just now';
+  return speaker.format(Math.trunc(seconds / length), unit);
+};
+
+export const Time = ({
+  at,
+  relative = false,
+}: {
+  /** ISO 8601 in UTC. Nothing is shown as a dash. */
+  at: string | null | undefined;
+  /** `5 minutes ago`; the exact time moves into the title. */
+  relative?: boolean;
+}) => {
+  if (at === null || at === undefined || at === '') return <span className="text-muted">–</span>;
+  const exact = formatInstant(at, brand.hours);
+  return (
+    <time dateTime={at} title={relative ? `${exact} · ${at}` : at} className="whitespace-nowrap">
+      {relative ? relativeTime(at, Date.now()) : exact}
+    </time>
+  );
+};
+
+/** A calendar date without a time: `28 Nov 2026`. */
+export const Day = ({ on }: { on: string | null | undefined }) =>
+  on === null || on === undefined || on === '' ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <time dateTime={on} className="whitespace-nowrap">
+      {formatDate(on)}
+    </time>
+  );

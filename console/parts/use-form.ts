@@ -1,0 +1,153 @@
+// The state of a form: what was typed over what is stored, what the server refused, and whether anything would be lost by
+// leaving. A background refresh changes only what nobody has touched.
+
+import { useCallback, useRef, useState } from 'react';
+import { errorWords, StaffError } from '#console/api.ts';
+import { dropDraft, readDraft, writeDraft } from './draft.ts';
+
+export type FormValues = Record<string, string | boolean>;
+
+export type FormErrors<Values> = { [Name in keyof Values]?: string };
+
+type Options<Values extends FormValues, Answer> = {
+  /** Also the prefix of the fields' ids. */
+  id: string;
+  /** What is stored, or an empty form. */
+  initial: Values;
+  /** Keeps what is typed under this key in the tab: name the record in it. Never for passwords. */
+  draftKey?: string;
+  /** Checks before anything is sent; the words stand at the fields. */
+  check?: (values: Values) => FormErrors<Values>;
+  /** Sends; throws `StaffError`, whose `errors` go to the fields of these names. */
+  send: (values: Values) => Promise<Answer>;
+  onSent?: (answer: Answer, values: Values) => void;
+};
+
+export const useForm = <Values extends FormValues, Answer = unknown>({
+  id,
+  initial,
+  draftKey,
+  check,
+  send,
+  onSent,
+}: Options<Values, Answer>) => {
+  const names = Object.keys(initial);
+  const [edits, setEdits] = useState<Partial<Values>>(() =>
+    draftKey === undefined ? {} : readDraft<Values>(draftKey, names),
+  );
+  const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  /** Counts refused attempts: the summary takes the focus at each. */
+  const [refusals, setRefusals] = useState(0);
+
+  const values = { ...initial, ...edits };
+  const isDirty = names.some((name) => values[name] !== initial[name]);
+  // Ahead of the next rendering: what `onSent` does may leave the page.
+  const mayLose = useRef(isDirty);
+  mayLose.current = isDirty;
+  const busy = useRef(false);
+
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void => {
+    const next: Partial<Values> = { ...edits, [name]: value };
+    setEdits(next);
+    setErrors(({ [name]: _gone, ...others }) => others as FormErrors<Values>);
+    if (draftKey !== undefined) writeDraft(draftKey, next as FormValues);
+  };
+
+  const discard = useCallback((): void => {
+    if (draftKey !== undefined) dropDraft(draftKey);
+    mayLose.current = false;
+    setEdits({});
+    setErrors({});
+    setFailure(undefined);
+  }, [draftKey]);
+
+  const refuse = (found: FormErrors<Values>, words: string): void => {
+    setErrors(found);
+    setFailure(words);
+    setRefusals((before) => before + 1);
+  };
+
+  const submit = async (): Promise<void> => {
+    if (busy.current) return;
+    const found = check?.(values) ?? {};
+    if (Object.values(found).some((words) => words !== undefined)) {
+      refuse(found, 'Please correct the fields marked below.');
+      return;
+    }
+    busy.current = true;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const answer = await send(values);
+      discard();
+      onSent?.(answer, values);
+    } catch (error) {
+      const fields = error instanceof StaffError ? error.errors : {};
+      const known = Object.entries(fields).filter(([name]) => names.includes(name));
+      // Words for a field that this form has not: people must read them all the same.
+      const others = Object.entries(fields).filter(([name]) => !names.includes(name));
+      const words = [errorWords(error), ...others.map(([, text]) => text)].join(' ');
+      refuse(Object.fromEntries(known) as FormErrors<Values>, words);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  const fieldId = (name: string): string => `${id}-${name}`;
+
+  /** For `Field`, `TextArea` and `Select`. */
+  const field = <Name extends keyof Values & string>(name: Name) => ({
+    id: fieldId(name),
+    name,
+    value: String(values[name] ?? ''),
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      set(name, currentTarget.value as Values[Name]),
+  });
+
+  /** For `Checkbox`. */
+  const tick = <Name extends keyof Values & string>(name: Name) => ({
+    id: fieldId(name),
+    name,
+    checked: values[name] === true,
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
+      set(name, currentTarget.checked as Values[Name]),
+  });
+
+  return {
+    id,
+    values,
+    errors,
+    failure,
+    refusals,
+    isPending,
+    isDirty,
+    mayLose,
+    names,
+    set,
+    field,
+    tick,
+    fieldId,
+    submit,
+    discard,
+  };
+};
+
+/** What `Form` needs of it, whatever its fields are. */
+export type FormState = Pick<
+  ReturnType<typeof useForm<FormValues>>,
+  | 'id'
+  | 'failure'
+  | 'refusals'
+  | 'isPending'
+  | 'isDirty'
+  | 'mayLose'
+  | 'names'
+  | 'fieldId'
+  | 'submit'
+  | 'discard'
+> & { errors: Record<string, string | undefined> };

@@ -1,0 +1,15 @@
+// Screens of this area and their addresses.
+
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { RootRoute } from '#console/root-route.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+
+export const peopleRoutes = (parent: RootRoute) =>
+  [
+    createRoute({
+      getParentRoute: () => parent,
+      path: consolePaths.people,
+      staticData: { role: 'admin' },
+      component: lazyRouteComponent(() => import('./people-screen.tsx'), 'PeopleScreen'),
+    }),
+  ] as const;

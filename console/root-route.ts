@@ -1,0 +1,40 @@
+// The route above all others: makes sure that somebody is signed in before any screen but the ones outside loads, and holds
+// the frame around them.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import type { Me, StaffRole } from '#contract/staff/me.ts';
+import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
+import { StaffError, staffQuery } from './api.ts';
+import { NotFoundScreen } from './layout/not-found-screen.tsx';
+import { RootFrame } from './layout/root-frame.tsx';
+import { RouteTrouble } from './layout/route-trouble.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Stands without the frame and opens without a session: signing in and what belongs to it. */
+    outside?: boolean;
+    /** Only for this role; the others are told so. The server decides by itself all the same. */
+    role?: Extract<StaffRole, 'admin'>;
+  }
+}
+
+export type RouterContext = { queryClient: QueryClient };
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: async ({ context: { queryClient }, location, matches }) => {
+    if (matches.some(({ staticData }) => staticData.outside === true)) return;
+    try {
+      await queryClient.ensureQueryData(staffQuery<Me>(staffPaths.me));
+    } catch (error) {
+      if (!(error instanceof StaffError && error.status === 401)) throw error;
+      throw redirect({ to: consolePaths.signIn, search: { next: location.href }, replace: true });
+    }
+  },
+  component: RootFrame,
+  errorComponent: RouteTrouble,
+  notFoundComponent: NotFoundScreen,
+});
+
+/** What every feature's routes have as their parent. */
+export type RootRoute = typeof rootRoute;

@@ -1,0 +1,58 @@
+// An act on the server: runs once at a time, reads again what it changes, and says what came of it in a toast.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { errorWords } from './api.ts';
+import { showToast, type Toast } from './parts/toasts.ts';
+
+type Options<Input, Answer> = {
+  /** Makes the call; throws `StaffError`. */
+  act: (input: Input) => Promise<Answer>;
+  /** Paths whose lists and records are read again; the badges always are. */
+  changes?: readonly string[];
+  /** What to say when it is done; nothing where it is left out. */
+  done?: string | ((answer: Answer, input: Input) => Omit<Toast, 'kind'> | string | undefined);
+  onDone?: (answer: Answer, input: Input) => void;
+  /** Forms show failures at their fields instead of in a toast. */
+  quietly?: boolean;
+};
+
+/** `run` never rejects and answers whether it was done; `error` is the last failure. `runAsync` rejects. */
+export const useStaffAction = <Input = void, Answer = unknown>({
+  act,
+  changes = [],
+  done,
+  onDone,
+  quietly = false,
+}: Options<Input, Answer>) => {
+  const client = useQueryClient();
+  const mutation = useMutation<Answer, Error, Input>({
+    mutationFn: act,
+    onSuccess: async (answer, input) => {
+      const said = typeof done === 'function' ? done(answer, input) : done;
+      if (said !== undefined)
+        showToast({ kind: 'success', ...(typeof said === 'string' ? { text: said } : said) });
+      onDone?.(answer, input);
+      await Promise.all(
+        [...changes, staffPaths.me].map((path) => client.invalidateQueries({ queryKey: [path] })),
+      );
+    },
+    onError: (error) => {
+      if (!quietly) showToast({ kind: 'error', text: errorWords(error) });
+    },
+  });
+  const run = async (input: Input): Promise<boolean> => {
+    if (mutation.isPending) return false;
+    return mutation.mutateAsync(input).then(
+      () => true,
+      () => false,
+    );
+  };
+  return {
+    run,
+    runAsync: mutation.mutateAsync,
+    isPending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+};

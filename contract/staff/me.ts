@@ -1,0 +1,30 @@
+// Who is signed in, and how much waits for a person: what the console's frame shows.
+import * as z from 'zod/mini';
+
+export const staffRoles = ['staff', 'admin'] as const;
+
+export const staffSelfSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+});
+
+export const meSchema = z.object({
+  staff: staffSelfSchema,
+  /** What waits, counted up to 1,000. */
+  badges: z.object({
+    /** Enquiries nobody has taken up. */
+    enquiries: z.number(),
+    /** Receipts to be checked. */
+    receipts: z.number(),
+    /** Certificates nobody has looked at. */
+    candidates: z.number(),
+    /** Mail that was given up. */
+    mail: z.number(),
+  }),
+});
+
+export type StaffRole = (typeof staffRoles)[number];
+export type StaffSelf = z.infer<typeof staffSelfSchema>;
+export type Me = z.infer<typeof meSchema>;

@@ -1,0 +1,77 @@
+// Bundles the staff console: its own scripts and stylesheet, the site's fonts, and a page that holds no script or style of its own,
+// so that its content policy needs no exception.
+
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { minifySync, type Plugin, build as viteBuild } from 'vite';
+import { applyTheme } from '#console/apply-theme.ts';
+import { brand, themeCookie } from '#content/brand.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import type { SiteFonts } from './fonts.ts';
+import { writeInto } from './write-files.ts';
+
+const base = `${consolePaths.home}/`;
+
+const hashed = (name: string, ending: string, text: string): string =>
+  `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`;
+
+const fontRules = (fonts: SiteFonts): string =>
+  fonts.files
+    .map(
+      ({ family, weight, fileName }) =>
+        `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${fileName}) format("woff2")}`,
+    )
+    .join('') +
+  fonts.fallbackCss({ display: 'Enquiries and receipts', text: 'Payment links and candidates' });
+
+/** What stands in the head before the console's own: the fonts, and the scheme before anything is painted. */
+const head = (fonts: SiteFonts, write: (name: string, text: string) => void): Plugin => ({
+  name: 'console-head',
+  transformIndexHtml: () => {
+    const script = minifySync('theme.js', `(${applyTheme})(${JSON.stringify(themeCookie)})`).code.trim();
+    const style = fontRules(fonts);
+    const [scriptFile, styleFile] = [hashed('theme', 'js', script), hashed('fonts', 'css', style)];
+    write(scriptFile, script);
+    write(styleFile, style);
+    return [
+      { tag: 'script', attrs: { src: base + scriptFile }, injectTo: 'head' },
+      { tag: 'link', attrs: { rel: 'stylesheet', href: base + styleFile }, injectTo: 'head' },
+      { tag: 'meta', attrs: { name: 'theme-color', content: brand.theme.floor }, injectTo: 'head' },
+    ];
+  },
+});
+
+/** @param outDir where index.html and assets/ go */
+export async function buildConsole(root: string, outDir: string, fonts: SiteFonts): Promise<void> {
+  const extra = new Map<string, string>();
+  await viteBuild({
+    root: join(root, 'console'),
+    configFile: false,
+    base,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react(), tailwindcss(), head(fonts, (name, text) => extra.set(name, text))],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      cssMinify: 'lightningcss',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: {
+          codeSplitting: {
+            // What changes with a release of ours is apart from what does not.
+            groups: [{ name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// }],
+          },
+        },
+      },
+    },
+  });
+  for (const [name, text] of extra) writeInto(outDir, name, text);
+  for (const { fileName, data } of fonts.files) writeInto(outDir, `assets/${fileName}`, data);
+}
