@@ -24,10 +24,9 @@ import { addReadableOnly, addSite } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { addMaintenanceGate } from './maintenance/maintenance-gate.ts';
 import { paymentsRoutes } from './payments/payments.route.ts';
-import { authRoutes } from './staff/auth.route.ts';
 import { addStaffGuard } from './staff/guard.ts';
 import { lazyAuth } from './staff/lazy-auth.ts';
-import { meStaffRoutes } from './staff/me.staff.route.ts';
+import { staffRoutes } from './staff/staff-routes.ts';
 import { vitalsRoutes } from './vitals/vitals.route.ts';
 
 export type AppOptions = {
@@ -110,8 +109,7 @@ export const buildApp = async (
   paymentsRoutes(app, deps);
   candidatesRoutes(app, deps);
   vitalsRoutes(app, deps);
-  authRoutes(app, deps, auth);
-  meStaffRoutes(app, deps);
+  staffRoutes(app, deps, auth);
   openapiRoutes(app);
   await addConsole(app, options.console);
   await addSite(app, site);

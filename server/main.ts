@@ -11,6 +11,7 @@ import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
 import { openDeps } from './open-deps.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
+import { setupUrl } from './staff/first-start.ts';
 
 const distFolder = resolve(import.meta.dirname, '..', 'dist');
 /** How long uploads in flight may go on after the signal to stop. */
@@ -41,6 +42,8 @@ const addressesOf = async (deps: Deps): Promise<string> => {
     { label: 'Site', url: config.publicUrl },
     { label: 'Console', url: config.publicUrl + consolePaths.home },
   ];
+  const setup = await setupUrl(deps);
+  if (setup !== undefined) lines.push({ label: 'Set up the console', url: setup });
   if (!config.production) {
     const { makeDemoLinks } = await import('./demo.ts');
     lines.push(...(await makeDemoLinks(deps)));

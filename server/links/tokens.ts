@@ -2,7 +2,7 @@
 // secret whenever a link is shown, so a copy of the database opens nothing. Finding the row is the features' business.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-export type LinkKind = 'payment' | 'candidate';
+export type LinkKind = 'payment' | 'candidate' | 'staff';
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 /** 25 base-36 digits hold 129 bits: enough for the randomness, and for a signature cut to 128 bits. */

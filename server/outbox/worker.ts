@@ -1,5 +1,6 @@
 // Sends what waits in the outbox: claims, hands over, marks. Backs off when that fails, and gives up loudly in the end.
 import type { Deps } from '#server/deps.ts';
+import { fillLinkMarks } from '#server/links/link-mark.ts';
 import { claimMail, markFailed, markForRetry, markSent, type WaitingMail } from './outbox.store.ts';
 
 /** Longer than one sending can take with all time-outs of the mailer, so that nobody else takes the mail meanwhile. */
@@ -13,6 +14,9 @@ const permanentTries = 4;
 const atOnce = 3;
 
 type SmtpError = Error & { responseCode?: number; code?: string };
+
+/** Mails of ours that deliver a private link; no word in them comes from a stranger. */
+const kindsWithLink = new Set(['staff.invitation', 'staff.password']);
 
 /** The mail itself is refused; a refused log-in is the operator's to mend, and everything waits for that. */
 const isPermanent = ({ responseCode = 0, code }: SmtpError): boolean =>
@@ -42,9 +46,11 @@ const afterFailure = async (deps: Deps, mail: WaitingMail, error: unknown): Prom
 
 /** Sends one mail that is due. Answers whether there was one. */
 export const sendNext = async (deps: Deps): Promise<boolean> => {
-  const { db, clock, mailer, log } = deps;
+  const { config, db, clock, mailer, log } = deps;
   const mail = await claimMail(db, clock, leaseMs);
   if (mail === undefined) return false;
+  const whole = (body: string): string =>
+    kindsWithLink.has(mail.kind) ? fillLinkMarks(config.appSecrets, body) : body;
   try {
     await mailer.send({
       id: mail.id,
@@ -53,8 +59,8 @@ export const sendNext = async (deps: Deps): Promise<boolean> => {
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       ...(mail.in_reply_to === null ? {} : { inReplyTo: mail.in_reply_to }),
       subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
+      text: whole(mail.text_body),
+      html: whole(mail.html_body),
     });
   } catch (error) {
     await afterFailure(deps, mail, error);

@@ -121,3 +121,45 @@ export const findPendingUser = (db: Db, identifier: string): Promise<StaffUser |
     .selectAll('staff_user')
     .where('staff_verification.identifier', '=', identifier)
     .executeTakeFirst();
+
+/** The code app, its recovery codes, and all passkeys. */
+export const deleteSecondFactors = async (tx: Db, clock: Clock, userId: string): Promise<void> => {
+  await tx.deleteFrom('staff_two_factor').where('userId', '=', userId).execute();
+  await tx.deleteFrom('staff_passkey').where('userId', '=', userId).execute();
+  await tx
+    .updateTable('staff_user')
+    .set({ twoFactorEnabled: 0, updatedAt: clock.now().toISOString() })
+    .where('id', '=', userId)
+    .execute();
+};
+
+export type TeamMember = StaffUser & { passkeys: number };
+
+const members = (db: Db) =>
+  db
+    .selectFrom('staff_user')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('staff_passkey')
+        .whereRef('staff_passkey.userId', '=', 'staff_user.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('passkeys'),
+    );
+
+const asTeamMember = <Row extends { passkeys: number | null }>(row: Row) => ({
+  ...row,
+  passkeys: Number(row.passkeys ?? 0),
+});
+
+/** Who is active first, by name. A team is small enough to be read whole. */
+export const listStaff = async (db: Db): Promise<TeamMember[]> => {
+  const rows = (await members(db).orderBy('name').orderBy('id').execute()).map(asTeamMember);
+  return [
+    ...rows.filter((each) => each.disabledAt === null),
+    ...rows.filter((each) => each.disabledAt !== null),
+  ];
+};
+
+export const findMember = async (db: Db, id: string): Promise<TeamMember> =>
+  asTeamMember(await members(db).where('id', '=', id).executeTakeFirstOrThrow());

@@ -1,0 +1,49 @@
+// What a member of staff sees and changes of their own account.
+import * as z from 'zod/mini';
+import { staffRoles } from './me.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.nullable(z.string()),
+});
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** Browser and system, as far as they say. */
+  device: z.string(),
+  /** The network address. */
+  place: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+});
+
+export const accountSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  hasSecondFactor: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkeySchema),
+  sessions: z.array(sessionSchema),
+});
+
+export const nameSchema = z.object({ name: text(1_000) });
+export const confirmSchema = z.object({ password: text(1_000) });
+export const changePasswordSchema = z.object({ current: text(1_000), password: text(1_000) });
+
+/** `uri` is for the QR code, `key` for typing it in. */
+export const newSecondFactorSchema = z.object({ uri: z.string(), key: z.string() });
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const addPasskeySchema = z.object({ response: z.record(z.string(), z.unknown()), name: text(1_000) });
+export const endedSchema = z.object({ ended: z.number() });
+
+export type Account = z.infer<typeof accountSchema>;
+export type Passkey = z.infer<typeof passkeySchema>;
+export type Session = z.infer<typeof sessionSchema>;
+export type NewSecondFactor = z.infer<typeof newSecondFactorSchema>;
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

@@ -1,0 +1,96 @@
+// What happens when someone opens a set-up, invitation or password link, and when they use it. A link works once.
+import { passwordFault } from '#contract/staff/password.ts';
+import type { Acceptance, Invitation } from '#contract/staff/sign-in.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { InputError, readEmail, readPersonName } from '#server/links/checked-text.ts';
+import { readToken } from '#server/links/tokens.ts';
+import { findInvitationByToken, markInvitationUsed, type StaffInvitation } from './invitations.store.ts';
+import {
+  endSessions,
+  findStaff,
+  findStaffByEmail,
+  hasStaff,
+  insertStaff,
+  plainEmail,
+  type StaffUser,
+  setStaffPassword,
+} from './staff.store.ts';
+
+const words = {
+  unknown: 'This link is not valid. It may have been replaced by a newer one, or withdrawn.',
+  used: 'This link has been used already. Sign in with the password that was chosen then.',
+  expired: 'This link has expired. Ask an administrator for a new one.',
+};
+
+/** Throws why a link cannot be used. */
+const usable = async (db: Db, { config, clock }: Deps, token: string): Promise<StaffInvitation> => {
+  const tokenId = readToken(config.appSecrets, 'staff', token);
+  const invitation = tokenId === undefined ? undefined : await findInvitationByToken(db, tokenId);
+  if (invitation === undefined) throw new ApiError('link.not-found', { message: words.unknown });
+  const isLate = invitation.kind === 'setup' && (await hasStaff(db));
+  if (invitation.used_at !== null || isLate) throw new ApiError('link.inactive', { message: words.used });
+  const { expires_at: end } = invitation;
+  if (end !== null && Date.parse(end) <= clock.now().getTime()) {
+    throw new ApiError('link.expired', { message: words.expired });
+  }
+  return invitation;
+};
+
+/** What the screen behind a link says. Looking changes nothing. */
+export const showInvitation = async (deps: Deps, token: string): Promise<Invitation> => {
+  const { kind, email, role, user_id, expires_at } = await usable(deps.db, deps, token);
+  const user = user_id === null ? undefined : await findStaff(deps.db, user_id);
+  return { kind, email, name: user?.name ?? null, role, expiresAt: expires_at };
+};
+
+const readPassword = (password: string, email: string): string => {
+  const fault = passwordFault(password, email);
+  if (fault !== undefined) throw new InputError('password', fault);
+  return password;
+};
+
+export type Accepted = { user: StaffUser; kind: StaffInvitation['kind'] };
+
+/** Makes the account, or sets the new password. `hash` is slow on purpose, and so is called outside the transaction. */
+export const acceptInvitation = async (
+  deps: Deps,
+  { token, name = '', email: given = '', password }: Acceptance,
+  from: string,
+  hash: (password: string) => Promise<string>,
+): Promise<Accepted> => {
+  const { db, clock } = deps;
+  const seen = await usable(db, deps, token);
+  const email = seen.email ?? plainEmail(readEmail('email', given));
+  const newName = seen.kind === 'reset' ? '' : readPersonName('name', name);
+  const passwordHash = await hash(readPassword(password, email));
+
+  return db.transaction().execute(async (tx) => {
+    const invitation = await usable(tx, deps, token);
+    const { kind, role, user_id: userId } = invitation;
+    await markInvitationUsed(tx, clock, invitation.id);
+    if (kind !== 'reset' && (await findStaffByEmail(tx, email)) !== undefined) {
+      throw new InputError('email', 'Somebody is in the team with this address already.');
+    }
+    const user =
+      kind === 'reset'
+        ? await findStaff(tx, userId ?? '')
+        : await insertStaff(tx, clock, { name: newName, email, role, passwordHash });
+    if (user === undefined || user.disabledAt !== null) {
+      throw new ApiError('link.not-found', { message: words.unknown });
+    }
+    if (kind === 'reset') {
+      await setStaffPassword(tx, clock, user.id, passwordHash);
+      await endSessions(tx, user.id);
+    }
+    await recordAudit(tx, clock, {
+      actor: { id: `staff:${user.id}`, name: user.name, from },
+      action: kind === 'reset' ? 'staff.reset-password' : 'staff.join',
+      aboutType: 'staff',
+      aboutId: user.id,
+      ...(kind === 'reset' ? {} : { after: { email, role, by: kind } }),
+    });
+    return { user, kind };
+  });
+};

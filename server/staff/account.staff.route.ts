@@ -1,0 +1,147 @@
+// A person's own account: what is known of it, name, password, and where they are signed in.
+import { accountSchema, changePasswordSchema, endedSchema, nameSchema } from '#contract/staff/account.ts';
+import { passwordFault } from '#contract/staff/password.ts';
+import { doneSchema } from '#contract/staff/sign-in.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { idSchema } from '#contract/staff/team.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { InputError, readPersonName } from '#server/links/checked-text.ts';
+import { endSession, listPasskeys, listSessions } from './account.store.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { deviceName } from './device-name.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
+
+const done = { success: true as const };
+const config = { role: 'staff' } as const;
+
+export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  const { db, clock } = deps;
+
+  /** How many recovery codes are left; they are encrypted, so the library counts. */
+  const codesLeft = async (userId: string): Promise<number> => {
+    const { api } = await auth();
+    const { backupCodes } = await api.viewBackupCodes({ body: { userId } });
+    return backupCodes.length;
+  };
+
+  app.get(
+    accountPaths.account,
+    { config, schema: { response: { 200: accountSchema } } },
+    async ({ staff: { id, name, email, role, sessionId } }) => {
+      const hasSecondFactor = (await findStaff(db, id))?.twoFactorEnabled === 1;
+      // The library's clock is the system's.
+      const sessions = await listSessions(db, id, new Date());
+      return {
+        name,
+        email,
+        role,
+        hasSecondFactor,
+        recoveryCodesLeft: hasSecondFactor ? await codesLeft(id) : 0,
+        passkeys: (await listPasskeys(db, id)).map((each) => ({ ...each, name: each.name ?? 'Passkey' })),
+        sessions: sessions.map((session) => ({
+          id: session.id,
+          device: deviceName(session.userAgent),
+          place: session.ipAddress || 'unknown',
+          signedInAt: session.createdAt,
+          lastSeenAt: session.updatedAt,
+          isCurrent: session.id === sessionId,
+        })),
+      };
+    },
+  );
+
+  app.put(
+    accountPaths.name,
+    { config, schema: { body: nameSchema, response: { 200: doneSchema } } },
+    async (request) => {
+      const { staff } = request;
+      const name = readPersonName('name', request.body.name);
+      await db.transaction().execute(async (tx) => {
+        await changeStaff(tx, clock, staff.id, { name });
+        await recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'staff.rename',
+          aboutType: 'staff',
+          aboutId: staff.id,
+          before: { name: staff.name },
+          after: { name },
+        });
+      });
+      return done;
+    },
+  );
+
+  app.put(
+    accountPaths.password,
+    { config, schema: { body: changePasswordSchema, response: { 200: endedSchema } } },
+    async (request, reply) => {
+      const { staff, body } = request;
+      const fault = passwordFault(body.password, staff.email);
+      if (fault !== undefined) throw new InputError('password', fault);
+      await confirmPassword(deps, auth, request, reply, body.current, 'current');
+      const { hash } = (await (await auth()).$context).password;
+      const passwordHash = await hash(body.password);
+      const ended = await db.transaction().execute(async (tx) => {
+        await setStaffPassword(tx, clock, staff.id, passwordHash);
+        // Whoever has got hold of the old password is out.
+        const others = await endSessions(tx, staff.id, staff.sessionId);
+        await recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'staff.change-password',
+          aboutType: 'staff',
+          aboutId: staff.id,
+          detail: { endedSessions: others },
+        });
+        return others;
+      });
+      return { ended };
+    },
+  );
+
+  app.delete(
+    accountPaths.session,
+    { config, schema: { params: idSchema, response: { 200: endedSchema } } },
+    async (request) => {
+      const { staff, params } = request;
+      await db.transaction().execute(async (tx) => {
+        if (!(await endSession(tx, staff.id, params.id))) {
+          throw new ApiError('staff.not-found', { message: 'This session has ended already.' });
+        }
+        await recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'staff.end-session',
+          aboutType: 'staff',
+          aboutId: staff.id,
+        });
+      });
+      return { ended: 1 };
+    },
+  );
+
+  app.delete(
+    accountPaths.otherSessions,
+    { config, schema: { response: { 200: endedSchema } } },
+    async (request) => {
+      const { staff } = request;
+      const ended = await db.transaction().execute(async (tx) => {
+        const count = await endSessions(tx, staff.id, staff.sessionId);
+        if (count > 0) {
+          await recordAudit(tx, clock, {
+            actor: actorOf(request),
+            action: 'staff.end-other-sessions',
+            aboutType: 'staff',
+            aboutId: staff.id,
+            detail: { endedSessions: count },
+          });
+        }
+        return count;
+      });
+      return { ended };
+    },
+  );
+};

@@ -1,0 +1,53 @@
+// What a person's own account screen lists and changes beside the sign-in library: sessions and passkeys.
+import type { Clock, Db } from '#server/deps.ts';
+
+/** Those that still open the console, the one seen last first. The token stays here. */
+export const listSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('staff_session')
+    .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('updatedAt', 'desc')
+    .limit(100)
+    .execute();
+
+export const endSession = async (tx: Db, userId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_session')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+export const listPasskeys = (db: Db, userId: string) =>
+  db
+    .selectFrom('staff_passkey')
+    .select(['id', 'name', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute();
+
+export const findPasskey = (db: Db, userId: string, id: string) =>
+  db
+    .selectFrom('staff_passkey')
+    .select(['id', 'name', 'createdAt'])
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const renamePasskey = async (tx: Db, id: string, name: string): Promise<void> => {
+  await tx.updateTable('staff_passkey').set({ name }).where('id', '=', id).execute();
+};
+
+export const deletePasskey = async (tx: Db, id: string): Promise<void> => {
+  await tx.deleteFrom('staff_passkey').where('id', '=', id).execute();
+};
+
+/** Sign-ins that nobody finished and sessions that ended by themselves leave rows behind. */
+export const sweepSignIns = async (db: Db, clock: Clock): Promise<void> => {
+  const now = clock.now().toISOString();
+  await db.deleteFrom('staff_session').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('staff_verification').where('expiresAt', '<', now).execute();
+};

@@ -1,0 +1,49 @@
+// Whoever is signed in proves it once more by the password before what protects the account is changed.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { noteWrongGuess, openGuessOf } from './sign-in.ts';
+
+/** Throws where the password is wrong; `field` is where the form shows that. */
+export const confirmPassword = async (
+  deps: Deps,
+  auth: LazyAuth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string,
+  field = 'password',
+): Promise<void> => {
+  const { email } = request.staff;
+  const guess = await openGuessOf(deps, request, 'password', email);
+  const { api } = await auth();
+  const { ok } = await takeAnswer(
+    reply,
+    await api.verifyPassword({ body: { password }, headers: libraryHeaders(request), asResponse: true }),
+  );
+  if (!ok) {
+    await noteWrongGuess(deps, request, 'password', email, guess);
+    throw new ApiError('staff.invalid', { errors: { [field]: 'This is not your password.' } });
+  }
+  await guess.right('forget');
+};
+
+/** What people do about their own account. */
+export const recordOwn = (
+  { db, clock }: Deps,
+  request: FastifyRequest,
+  action: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> =>
+  db.transaction().execute((tx) =>
+    recordAudit(tx, clock, {
+      actor: actorOf(request),
+      action: `staff.${action}`,
+      aboutType: 'staff',
+      aboutId: request.staff.id,
+      detail,
+    }),
+  );

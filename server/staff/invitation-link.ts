@@ -1,0 +1,21 @@
+// The addresses of set-up, invitation and password links: with their token for the screen, with a mark in its place for mails.
+import { withToken } from '#contract/paths.ts';
+import { tokenScreens } from '#contract/staff/sign-in-paths.ts';
+import type { Config } from '#server/config.ts';
+import { linkMark } from '#server/links/link-mark.ts';
+import { tokenFor } from '#server/links/tokens.ts';
+import type { StaffInvitation } from './invitations.store.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+export const inviteLifetimeMs = 7 * dayMs;
+export const resetLifetimeMs = dayMs;
+
+type LinkConfig = Pick<Config, 'appSecrets' | 'publicUrl'>;
+type Linked = Pick<StaffInvitation, 'kind' | 'token_id'>;
+
+export const invitationUrl = ({ appSecrets, publicUrl }: LinkConfig, { kind, token_id }: Linked): string =>
+  publicUrl + withToken(tokenScreens[kind], tokenFor(appSecrets, 'staff', token_id));
+
+/** The outbox puts the token in when it sends: the database never holds a link that works. */
+export const invitationUrlInMail = ({ publicUrl }: LinkConfig, { kind, token_id }: Linked): string =>
+  publicUrl + withToken(tokenScreens[kind], linkMark('staff', token_id));

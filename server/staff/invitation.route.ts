@@ -1,0 +1,53 @@
+// The screens behind set-up, invitation and password links: what a link is for, and its one use, which signs in.
+import {
+  acceptSchema,
+  invitationQuerySchema,
+  invitationSchema,
+  signInAnswerSchema,
+} from '#contract/staff/sign-in.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { acceptInvitation, showInvitation } from './accept-invitation.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { finishSignIn } from './sign-in.ts';
+
+export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  // The token comes in the body: addresses end up in more logs than ours.
+  app.post(
+    authPaths.invitation,
+    {
+      config: { rateLimit: 'details' },
+      schema: { body: invitationQuerySchema, response: { 200: invitationSchema } },
+    },
+    ({ body }) => showInvitation(deps, body.token),
+  );
+
+  app.post(
+    authPaths.accept,
+    {
+      config: { rateLimit: 'details' },
+      schema: { body: acceptSchema, response: { 200: signInAnswerSchema } },
+    },
+    async (request, reply) => {
+      const { body } = request;
+      const { api, $context } = await auth();
+      const { hash } = (await $context).password;
+      const { user, kind } = await acceptInvitation(deps, body, request.ip, hash);
+      const answer = await takeAnswer(
+        reply,
+        await api.signInEmail({
+          body: { email: user.email, password: body.password },
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      if (!answer.ok) throw new ApiError('auth.refused');
+      const secondFactor = answer.body.twoFactorRedirect === true;
+      if (!secondFactor) await finishSignIn(deps, request, reply, user, kind);
+      return { success: true as const, secondFactor };
+    },
+  );
+};

@@ -1,0 +1,102 @@
+// Links that make an account or a new password. Each works once; the database holds the random half of its token alone.
+import type { Selectable } from 'kysely';
+import type { InvitationKind } from '#contract/staff/sign-in.ts';
+import type { StaffInvitationTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+import { newTokenId } from '#server/links/tokens.ts';
+
+export type StaffInvitation = Selectable<StaffInvitationTable>;
+
+export type NewInvitation = {
+  kind: InvitationKind;
+  email: string | null;
+  role: StaffInvitation['role'];
+  userId?: string;
+  /** An actor's id. */
+  invitedBy: string;
+  /** For ever where left out. */
+  lifetimeMs?: number;
+};
+
+export const insertInvitation = (
+  tx: Db,
+  clock: Clock,
+  invitation: NewInvitation,
+): Promise<StaffInvitation> => {
+  const now = clock.now().getTime();
+  const { kind, email, role, userId, invitedBy, lifetimeMs } = invitation;
+  return tx
+    .insertInto('staff_invitation')
+    .values({
+      id: newId(clock),
+      token_id: newTokenId(),
+      kind,
+      email,
+      role,
+      user_id: userId ?? null,
+      invited_by: invitedBy,
+      expires_at: lifetimeMs === undefined ? null : new Date(now + lifetimeMs).toISOString(),
+      used_at: null,
+      created_at: new Date(now).toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+export const findInvitationByToken = (db: Db, tokenId: string): Promise<StaffInvitation | undefined> =>
+  db.selectFrom('staff_invitation').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
+
+/** One that still waits to be used. */
+export const findOpenInvitation = (db: Db, id: string): Promise<StaffInvitation | undefined> =>
+  db
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'invite')
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+
+export const listOpenInvitations = (db: Db): Promise<StaffInvitation[]> =>
+  db
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('kind', '=', 'invite')
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(200)
+    .execute();
+
+export const findSetup = (db: Db): Promise<StaffInvitation | undefined> =>
+  db
+    .selectFrom('staff_invitation')
+    .selectAll()
+    .where('kind', '=', 'setup')
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+
+export const markInvitationUsed = async (tx: Db, clock: Clock, id: string): Promise<void> => {
+  await tx
+    .updateTable('staff_invitation')
+    .set({ used_at: clock.now().toISOString() })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** A link that was not used ends with its row. */
+export const deleteInvitation = async (tx: Db, id: string): Promise<void> => {
+  await tx.deleteFrom('staff_invitation').where('id', '=', id).execute();
+};
+
+/** Earlier links to the same end stop working when a new one is made. */
+export const deleteOpenInvitations = async (
+  tx: Db,
+  kind: InvitationKind,
+  of: { email: string } | { userId: string },
+): Promise<void> => {
+  const query = tx.deleteFrom('staff_invitation').where('kind', '=', kind).where('used_at', 'is', null);
+  await ('email' in of
+    ? query.where('email', '=', of.email)
+    : query.where('user_id', '=', of.userId)
+  ).execute();
+};

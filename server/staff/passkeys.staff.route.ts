@@ -1,0 +1,109 @@
+// A person's own passkeys: adding one takes the password, since it signs in without it.
+import { addPasskeySchema, confirmSchema, nameSchema, passkeySchema } from '#contract/staff/account.ts';
+import { doneSchema, webauthnSchema } from '#contract/staff/sign-in.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { idSchema } from '#contract/staff/team.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { readLine } from '#server/links/checked-text.ts';
+import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
+import { confirmPassword, recordOwn } from './confirm-password.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { libraryHeaders, takeAnswer } from './library-call.ts';
+
+const done = { success: true as const };
+const config = { role: 'staff' } as const;
+
+export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  const { db, clock } = deps;
+
+  const own = async (tx: Db, userId: string, id: string) => {
+    const passkey = await findPasskey(tx, userId, id);
+    if (passkey === undefined) {
+      throw new ApiError('staff.not-found', { message: 'This passkey has been removed already.' });
+    }
+    return passkey;
+  };
+
+  app.post(
+    accountPaths.passkeyOptions,
+    { config, schema: { body: confirmSchema, response: { 200: webauthnSchema } } },
+    async (request, reply) => {
+      await confirmPassword(deps, auth, request, reply, request.body.password);
+      const { api } = await auth();
+      const { ok, body } = await takeAnswer(
+        reply,
+        await api.generatePasskeyRegistrationOptions({
+          headers: libraryHeaders(request),
+          query: {},
+          asResponse: true,
+        }),
+      );
+      if (!ok) throw new ApiError('server.failed');
+      return body;
+    },
+  );
+
+  app.post(
+    accountPaths.passkeys,
+    { config, schema: { body: addPasskeySchema, response: { 201: passkeySchema } } },
+    async (request, reply) => {
+      const name = readLine('name', request.body.name);
+      const { api } = await auth();
+      const { ok, body } = await takeAnswer(
+        reply,
+        await api.verifyPasskeyRegistration({
+          // Whatever was sent: the library reads it with all due suspicion.
+          body: { response: request.body.response as never, name },
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      if (!ok) {
+        throw new ApiError('staff.conflict', {
+          message: 'This passkey could not be added. Please try again.',
+        });
+      }
+      await recordOwn(deps, request, 'passkey-add', { passkey: body.id, name });
+      const added = await own(db, request.staff.id, String(body.id));
+      return reply.code(201).send({ ...added, name });
+    },
+  );
+
+  app.put(
+    accountPaths.passkey,
+    { config, schema: { params: idSchema, body: nameSchema, response: { 200: passkeySchema } } },
+    async (request) => {
+      const name = readLine('name', request.body.name);
+      const { staff, params } = request;
+      return db.transaction().execute(async (tx) => {
+        const passkey = await own(tx, staff.id, params.id);
+        await renamePasskey(tx, passkey.id, name);
+        return { ...passkey, name };
+      });
+    },
+  );
+
+  app.delete(
+    accountPaths.passkey,
+    { config, schema: { params: idSchema, response: { 200: doneSchema } } },
+    async (request) => {
+      const { staff, params } = request;
+      await db.transaction().execute(async (tx) => {
+        const passkey = await own(tx, staff.id, params.id);
+        await deletePasskey(tx, passkey.id);
+        await recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'staff.passkey-remove',
+          aboutType: 'staff',
+          aboutId: staff.id,
+          detail: { passkey: passkey.id, name: passkey.name },
+        });
+      });
+      return done;
+    },
+  );
+};

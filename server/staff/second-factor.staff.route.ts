@@ -1,0 +1,104 @@
+// Turning the second factor on and off, and new recovery codes. It is on from the first right code, not before.
+
+import { confirmSchema, newSecondFactorSchema, recoveryCodesSchema } from '#contract/staff/account.ts';
+import { codeSchema, doneSchema } from '#contract/staff/sign-in.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { confirmPassword, recordOwn } from './confirm-password.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
+import { markCodeUsed } from './pending-sign-in.ts';
+
+const done = { success: true as const };
+const config = { role: 'staff' } as const;
+
+/** The library agreed to the password before, so what it refuses now is the state of things. */
+const expectOk = (answer: LibraryAnswer, message: string): void => {
+  if (!answer.ok) throw new ApiError('staff.conflict', { message });
+};
+
+export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  app.post(
+    accountPaths.secondFactor,
+    { config, schema: { body: confirmSchema, response: { 200: newSecondFactorSchema } } },
+    async (request, reply) => {
+      const { password } = request.body;
+      await confirmPassword(deps, auth, request, reply, password);
+      const { api } = await auth();
+      const answer = await takeAnswer(
+        reply,
+        await api.enableTwoFactor({ body: { password }, headers: libraryHeaders(request), asResponse: true }),
+      );
+      expectOk(answer, 'The second factor is on already. Turn it off to set it up anew.');
+      const uri = String(answer.body.totpURI);
+      return { uri, key: new URL(uri).searchParams.get('secret') ?? '' };
+    },
+  );
+
+  app.post(
+    accountPaths.secondFactorConfirm,
+    { config, schema: { body: codeSchema, response: { 200: recoveryCodesSchema } } },
+    async (request, reply) => {
+      const code = request.body.code.replace(/\s/g, '');
+      const { api } = await auth();
+      const headers = libraryHeaders(request);
+      const answer = await takeAnswer(
+        reply,
+        await api.verifyTOTP({ body: { code }, headers, asResponse: true }),
+      );
+      if (!answer.ok) {
+        throw new ApiError('staff.invalid', {
+          errors: { code: 'This code is not right. Check that the clock of your phone is.' },
+        });
+      }
+      markCodeUsed(request.staff.id, code);
+      await recordOwn(deps, request, 'second-factor-on');
+      const { backupCodes } = await api.viewBackupCodes({ body: { userId: request.staff.id } });
+      return { recoveryCodes: backupCodes };
+    },
+  );
+
+  app.post(
+    accountPaths.secondFactorOff,
+    { config, schema: { body: confirmSchema, response: { 200: doneSchema } } },
+    async (request, reply) => {
+      const { password } = request.body;
+      await confirmPassword(deps, auth, request, reply, password);
+      const { api } = await auth();
+      const answer = await takeAnswer(
+        reply,
+        await api.disableTwoFactor({
+          body: { password },
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      expectOk(answer, 'The second factor could not be turned off.');
+      await recordOwn(deps, request, 'second-factor-off');
+      return done;
+    },
+  );
+
+  app.post(
+    accountPaths.recoveryCodes,
+    { config, schema: { body: confirmSchema, response: { 200: recoveryCodesSchema } } },
+    async (request, reply) => {
+      const { password } = request.body;
+      await confirmPassword(deps, auth, request, reply, password);
+      const { api } = await auth();
+      const answer = await takeAnswer(
+        reply,
+        await api.generateBackupCodes({
+          body: { password },
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      expectOk(answer, 'Turn the second factor on first.');
+      await recordOwn(deps, request, 'recovery-codes');
+      return { recoveryCodes: answer.body.backupCodes as string[] };
+    },
+  );
+};

@@ -1,0 +1,143 @@
+// The team screen's calls, for administrators alone.
+
+import { doneSchema } from '#contract/staff/sign-in.ts';
+import {
+  idSchema,
+  inviteSchema,
+  type Member,
+  madeLinkSchema,
+  memberSchema,
+  type OpenInvitation,
+  roleSchema,
+  teamSchema,
+} from '#contract/staff/team.ts';
+import { teamPaths } from '#contract/staff/team-paths.ts';
+import { namesOfActors } from '#server/audit/actor-names.store.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  type MadeStaffLink,
+  makeResetLink,
+  resendInvitation,
+  resetSecondFactor,
+  withdrawInvitation,
+} from './change-team.ts';
+import { invitationUrl } from './invitation-link.ts';
+import { listOpenInvitations, type StaffInvitation } from './invitations.store.ts';
+import { findMember, listStaff, type TeamMember } from './staff.store.ts';
+
+const asMember = (member: TeamMember): Member => ({
+  id: member.id,
+  name: member.name,
+  email: member.email,
+  role: member.role,
+  hasSecondFactor: member.twoFactorEnabled === 1,
+  passkeys: member.passkeys,
+  lastSignInAt: member.lastSignInAt,
+  disabledAt: member.disabledAt,
+  createdAt: member.createdAt,
+});
+
+const asInvitation = (
+  { config, clock }: Deps,
+  invitation: StaffInvitation,
+  invitedBy: string,
+): OpenInvitation => {
+  const expiresAt = invitation.expires_at ?? '';
+  const isExpired = Date.parse(expiresAt) <= clock.now().getTime();
+  return {
+    id: invitation.id,
+    email: invitation.email ?? '',
+    role: invitation.role,
+    invitedBy,
+    createdAt: invitation.created_at,
+    expiresAt,
+    isExpired,
+    url: isExpired ? null : invitationUrl(config, invitation),
+  };
+};
+
+const asLink = ({ url, email, expiresAt }: MadeStaffLink) => ({ url, email, expiresAt });
+const done = { success: true as const };
+const config = { role: 'admin' } as const;
+
+export const teamStaffRoutes = (app: App, deps: Deps): void => {
+  const { db } = deps;
+  const memberOf = async (id: string): Promise<Member> => asMember(await findMember(db, id));
+
+  app.get(teamPaths.team, { config, schema: { response: { 200: teamSchema } } }, async () => {
+    const open = await listOpenInvitations(db);
+    const names = await namesOfActors(
+      db,
+      open.map((each) => each.invited_by),
+    );
+    return {
+      members: (await listStaff(db)).map(asMember),
+      invitations: open.map((each) =>
+        asInvitation(deps, each, names.get(each.invited_by) ?? each.invited_by),
+      ),
+    };
+  });
+
+  app.post(
+    teamPaths.invitations,
+    { config, schema: { body: inviteSchema, response: { 201: madeLinkSchema } } },
+    async (request, reply) =>
+      reply.code(201).send(asLink(await inviteStaff(deps, actorOf(request), request.body))),
+  );
+
+  app.post(
+    teamPaths.resend,
+    { config, schema: { params: idSchema, response: { 201: madeLinkSchema } } },
+    async (request, reply) =>
+      reply.code(201).send(asLink(await resendInvitation(deps, actorOf(request), request.params.id))),
+  );
+
+  app.delete(
+    teamPaths.invitation,
+    { config, schema: { params: idSchema, response: { 200: doneSchema } } },
+    async (request) => {
+      await withdrawInvitation(deps, actorOf(request), request.params.id);
+      return done;
+    },
+  );
+
+  app.put(
+    teamPaths.role,
+    { config, schema: { params: idSchema, body: roleSchema, response: { 200: memberSchema } } },
+    async (request) => {
+      const { id } = request.params;
+      await changeRole(deps, actorOf(request), id, request.body.role);
+      return memberOf(id);
+    },
+  );
+
+  const acts = [
+    [teamPaths.disable, disableStaff],
+    [teamPaths.enable, enableStaff],
+    [teamPaths.resetSecondFactor, resetSecondFactor],
+  ] as const;
+  for (const [path, act] of acts) {
+    app.post(
+      path,
+      { config, schema: { params: idSchema, response: { 200: memberSchema } } },
+      async (request) => {
+        const { id } = request.params;
+        await act(deps, actorOf(request), id);
+        return memberOf(id);
+      },
+    );
+  }
+
+  app.post(
+    teamPaths.resetPassword,
+    { config, schema: { params: idSchema, response: { 201: madeLinkSchema } } },
+    async (request, reply) =>
+      reply.code(201).send(asLink(await makeResetLink(deps, actorOf(request), request.params.id))),
+  );
+};
