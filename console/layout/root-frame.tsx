@@ -22,7 +22,9 @@ const useFocusOnScreen = (): void => {
     before.current = shown;
     if (isFirst || isSame || shown === undefined) return;
     const main = document.getElementById('content');
-    if (main === null || main.contains(document.activeElement)) return;
+    const focused = document.activeElement;
+    // A press anywhere on a row gives the focus to `main` itself.
+    if (main === null || (focused !== main && main.contains(focused))) return;
     (main.querySelector('h1') ?? main).focus({ preventScroll: true });
   }, [shown]);
 };

@@ -18,7 +18,7 @@ export const FactList = ({ facts }: { facts: readonly ListedFact[] }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <div className="min-w-0 grow whitespace-pre-line wrap-anywhere">{value}</div>
+            <div className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</div>
             {copy !== undefined && copy !== '' && <Copy value={copy} label={`Copy ${label.toLowerCase()}`} />}
           </dd>
         </div>

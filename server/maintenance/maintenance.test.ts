@@ -1,8 +1,9 @@
 // Maintenance: what closes, what goes on, and how soon a switch is seen.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { authBase, staffPaths } from '#contract/staff/paths.ts';
 import { makeEnquiry, strangerPath } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
-import { testAsset } from '#tests/support/test-site.ts';
+import { testAsset, testConsoleAsset } from '#tests/support/test-site.ts';
 import { writeMaintenance } from './maintenance.store.ts';
 
 let test: TestApp;
@@ -70,6 +71,15 @@ describe('while it is on', () => {
     for (const url of ['/healthz', '/readyz', '/metrics', '/robots.txt', testAsset]) {
       expect([url, (await test.app.inject({ url, headers })).statusCode]).toEqual([url, 200]);
     }
+  });
+
+  it('the console and the calls behind it go on', async () => {
+    for (const url of ['/console', '/console/enquiries/abc', testConsoleAsset]) {
+      expect([url, (await test.app.inject(url)).statusCode]).toEqual([url, 200]);
+    }
+    const me = await test.app.inject(staffPaths.me);
+    expect([me.statusCode, me.json().code]).toEqual([401, 'auth.required']);
+    expect((await test.app.inject(`${authBase}/get-session`)).statusCode).not.toBe(503);
   });
 
   it('opens again within a second', async () => {
