@@ -7,7 +7,8 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { brand } from '#content/brand.ts';
 import type { Me } from '#contract/staff/me.ts';
-import { authBase, consolePaths } from '#contract/staff/paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { logo } from '#ui/kolam/named.ts';
 import { isInArea, navItems } from './navigation.ts';
@@ -49,7 +50,7 @@ const useSignOut = () => {
   const client = useQueryClient();
   return async () => {
     try {
-      await staffCall('POST', `${authBase}/sign-out`, { body: {} });
+      await staffCall('POST', authPaths.signOut, { body: {} });
     } catch (error) {
       showToast({ kind: 'error', text: errorWords(error) });
       return;
