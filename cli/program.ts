@@ -6,7 +6,9 @@ import { addEnquiryCommands } from './enquiry.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPaymentLinkCommands } from './payment-link.ts';
 import { addReceiptCommands } from './receipt.ts';
+import { addPurgeCommand } from './purge.ts';
 import type { Run } from './run.ts';
+import { addUserCommands } from './user.ts';
 
 const examples = `
 Examples:
@@ -14,6 +16,7 @@ Examples:
   $ npm run -s cli -- enquiry export --csv > enquiries.csv
   $ npm run -s cli -- payment-link create --client "Anitha Stores" --project "Web shop" --project-id AS-1 --amount 25,000
   $ npm run -s cli -- candidate-link create --name "Ravi Kumar" --email ravi@mail.test --phone 9876543210 --position Designer
+  $ npm run -s cli -- user add ravi@agency.test --role staff
   $ npm run -s cli -- maintenance on
 
 Every command takes --json. It ends with exit code 0, or says on stderr why not and ends with 1.`;
@@ -21,7 +24,7 @@ Every command takes --json. It ends with exit code 0, or says on stderr why not 
 export const makeProgram = (run: Run): Command => {
   const program = new Command('cli')
     .description(
-      'Runs the agency: enquiries, private links, receipts, maintenance, checks. The server may run meanwhile.',
+      'Runs the agency: enquiries, private links, receipts, the team, maintenance, checks. The server may run meanwhile.',
     )
     .option('--json', 'print JSON for other programs')
     .addHelpText('after', examples)
@@ -30,7 +33,9 @@ export const makeProgram = (run: Run): Command => {
   addPaymentLinkCommands(program, run);
   addCandidateLinkCommands(program, run);
   addReceiptCommands(program, run);
+  addUserCommands(program, run);
   addMaintenanceCommand(program, run);
+  addPurgeCommand(program, run);
   addCheckCommand(program, run);
   return program;
 };

@@ -1,0 +1,149 @@
+// `user`: who may use the staff console. Adds by an invitation, disables and enables, and helps back in whoever is locked out.
+import type { Command } from 'commander';
+import { type StaffRole, staffRoles } from '#contract/staff/me.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { InputError } from '#server/links/checked-text.ts';
+import {
+  disableStaff,
+  enableStaff,
+  inviteStaff,
+  type MadeStaffLink,
+  makeResetLink,
+  resetSecondFactor,
+} from '#server/staff/change-team.ts';
+import { invitationUrl } from '#server/staff/invitation-link.ts';
+import { listOpenInvitations } from '#server/staff/invitations.store.ts';
+import { findMember, findStaffByEmail, listStaff, type TeamMember } from '#server/staff/staff.store.ts';
+import { shownTime } from './input.ts';
+import { CommandError, type Context, type Run } from './run.ts';
+
+const memberJson = (member: TeamMember) => ({
+  id: member.id,
+  email: member.email,
+  name: member.name,
+  role: member.role,
+  status: member.disabledAt === null ? 'active' : 'disabled',
+  hasSecondFactor: member.twoFactorEnabled === 1,
+  passkeys: member.passkeys,
+  lastSignInAt: member.lastSignInAt,
+  disabledAt: member.disabledAt,
+  createdAt: member.createdAt,
+});
+
+/** What the console would refuse ends the command with the same words. */
+const refused = async <T>(act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof InputError) throw new CommandError(error.message);
+    throw error;
+  }
+};
+
+const readRole = (text: string): StaffRole => {
+  const role = staffRoles.find((each) => each === text);
+  if (role === undefined) throw new CommandError(`--role: must be ${staffRoles.join(' or ')}`);
+  return role;
+};
+
+const printLink = ({ print }: Context, { invitation, url, email, expiresAt }: MadeStaffLink, what: string) =>
+  print(
+    { id: invitation.id, email, role: invitation.role, url, expiresAt },
+    `${what} ${email}:\n\n  ${url}\n\nIt works once, until ${shownTime(expiresAt)}, and is on its way by mail as well.`,
+  );
+
+const add = async (context: Context, email: string, { role }: { role: string }): Promise<void> => {
+  const { deps, actor } = context;
+  const wanted = readRole(role);
+  const made = await refused(() => inviteStaff(deps, actor, { email, role: wanted }));
+  printLink(context, made, `The invitation (${wanted}) for`);
+};
+
+const list = async ({ deps, printList }: Context): Promise<void> => {
+  const members = (await listStaff(deps.db)).map(memberJson);
+  const invited = (await listOpenInvitations(deps.db)).map((each) => {
+    const isExpired = Date.parse(each.expires_at ?? '') <= deps.clock.now().getTime();
+    return {
+      id: each.id,
+      email: each.email ?? '',
+      name: '',
+      role: each.role,
+      status: isExpired ? 'invitation expired' : 'invited',
+      url: isExpired ? null : invitationUrl(deps.config, each),
+      expiresAt: each.expires_at,
+      createdAt: each.created_at,
+    };
+  });
+  printList(
+    [...members, ...invited],
+    (row) => ({
+      email: row.email,
+      name: row.name,
+      role: row.role,
+      status: row.status,
+      'second factor': 'hasSecondFactor' in row ? (row.hasSecondFactor ? 'on' : 'off') : '',
+      passkeys: 'passkeys' in row ? row.passkeys : '',
+      'last sign-in': 'lastSignInAt' in row ? shownTime(row.lastSignInAt, 'never') : '',
+    }),
+    'There is nobody yet. Open the set-up link that the server prints, or: npm run -s cli -- user add EMAIL --role admin',
+  );
+};
+
+const memberOf = async ({ deps }: Context, email: string): Promise<string> => {
+  const user = await findStaffByEmail(deps.db, email);
+  if (user === undefined) throw new CommandError(`There is nobody in the team with the address ${email}.`);
+  return user.id;
+};
+
+const change =
+  (act: typeof disableStaff, said: (member: TeamMember) => string) =>
+  async (context: Context, email: string): Promise<void> => {
+    const { deps, actor, print } = context;
+    const id = await memberOf(context, email);
+    await refused(() => act(deps, actor, id));
+    const member = await findMember(deps.db, id);
+    print(memberJson(member), said(member));
+  };
+
+const resetPassword = async (context: Context, email: string): Promise<void> => {
+  const id = await memberOf(context, email);
+  const made = await refused(() => makeResetLink(context.deps, context.actor, id));
+  printLink(context, made, 'The link to a new password for');
+};
+
+export const addUserCommands = (program: Command, run: Run): void => {
+  const group = program.command('user').description('who may use the staff console');
+  group
+    .command('add <email>')
+    .description('invite someone; prints the link and mails it')
+    .option('--role <role>', 'admin or staff', 'staff')
+    .action(run(add));
+  group.command('list').description('everyone in the team, and open invitations').action(run(list));
+  group
+    .command('disable <email>')
+    .description('sign someone out and keep them out')
+    .action(
+      run(
+        change(disableStaff, ({ name }) => `${name} is signed out everywhere and cannot sign in any more.`),
+      ),
+    );
+  group
+    .command('enable <email>')
+    .description('let someone sign in again')
+    .action(run(change(enableStaff, ({ name }) => `${name} can sign in again.`)));
+  group
+    .command('reset-password <email>')
+    .description('make a link to a new password; prints it and mails it')
+    .action(run(resetPassword));
+  group
+    .command('reset-second-factor <email>')
+    .description('for a lost phone: removes codes and passkeys, and signs out everywhere')
+    .action(
+      run(
+        change(
+          resetSecondFactor,
+          ({ name }) => `${name} signs in with the password alone until a new second factor is set up.`,
+        ),
+      ),
+    );
+};

@@ -1,0 +1,158 @@
+// The second factor: on from the first right code, asked for at sign-in, each code once, and a way back in without the phone.
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account } from '#contract/staff/account.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
+import {
+  cookiesOf,
+  makeStaffApp,
+  type StaffApp,
+  type StaffSession,
+  testPassword,
+} from '#tests/support/staff-app.ts';
+import { totp } from '#tests/support/totp.ts';
+
+let staffApp: StaffApp;
+beforeAll(async () => {
+  staffApp = await makeStaffApp();
+});
+afterAll(() => staffApp.close());
+
+const post = (url: string, payload: object, cookie = '') =>
+  staffApp.app.inject({ method: 'POST', url, payload, headers: { cookie } });
+
+/** Every key and recovery code that was made here. */
+const secrets: string[] = [];
+
+/** Turns it on, as the account screen does. Answers the key, the codes and the cookies afterwards. */
+const turnOn = async (session: StaffSession) => {
+  const made = await session.inject({
+    method: 'POST',
+    url: accountPaths.secondFactor,
+    payload: { password: testPassword },
+  });
+  const { key } = made.json<{ key: string }>();
+  const confirmed = await session.inject({
+    method: 'POST',
+    url: accountPaths.secondFactorConfirm,
+    payload: { code: totp(key, -1) },
+  });
+  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+  secrets.push(key, ...recoveryCodes);
+  return { key, recoveryCodes, cookie: cookiesOf(confirmed, session.cookie) };
+};
+
+const passwordStep = async (
+  email: string,
+  before = '',
+): Promise<{ answer: LightMyRequestResponse; cookie: string }> => {
+  const answer = await post(authPaths.signIn, { email, password: testPassword }, before);
+  return { answer, cookie: cookiesOf(answer, before) };
+};
+
+it('is asked for from the first right code on, and opens nothing before', async () => {
+  const session = await staffApp.asStaff();
+  const { email, id } = session.user;
+  const wrong = await session.inject({
+    method: 'POST',
+    url: accountPaths.secondFactor,
+    payload: { password: 'not this' },
+  });
+  expect(wrong.json()).toMatchObject({
+    code: 'staff.invalid',
+    errors: { password: 'This is not your password.' },
+  });
+
+  // Begun, not confirmed: whoever does not finish is not locked out.
+  await session.inject({
+    method: 'POST',
+    url: accountPaths.secondFactor,
+    payload: { password: testPassword },
+  });
+  expect((await passwordStep(email)).answer.json()).toEqual({ success: true, secondFactor: false });
+
+  const { key, recoveryCodes, cookie } = await turnOn(session);
+  expect(recoveryCodes).toHaveLength(10);
+  const account = await staffApp.app.inject({ url: accountPaths.account, headers: { cookie } });
+  expect(account.json<Account>()).toMatchObject({ hasSecondFactor: true, recoveryCodesLeft: 10 });
+
+  const { answer, cookie: pending } = await passwordStep(email);
+  expect(answer.json()).toEqual({ success: true, secondFactor: true });
+  expect(pending).not.toContain('session_token');
+  expect((await staffApp.app.inject({ url: staffPaths.me, headers: { cookie: pending } })).statusCode).toBe(
+    401,
+  );
+
+  expect((await post(authPaths.code, { code: '000000' }, pending)).json()).toMatchObject({
+    code: 'auth.wrong-code',
+  });
+  const code = totp(key);
+  const right = await post(authPaths.code, { code: ` ${code.slice(0, 3)} ${code.slice(3)}` }, pending);
+  expect(right.json()).toEqual({ success: true });
+  const inside = cookiesOf(right, pending);
+  expect((await staffApp.app.inject({ url: staffPaths.me, headers: { cookie: inside } })).statusCode).toBe(
+    200,
+  );
+
+  // The same code once more, by someone who looked over the shoulder.
+  const { cookie: second } = await passwordStep(email);
+  expect((await post(authPaths.code, { code }, second)).json()).toMatchObject({ code: 'auth.wrong-code' });
+  const actions = (await listAuditAbout(staffApp.deps.db, 'staff', id)).map(({ action, detail }) => [
+    action,
+    detail?.method,
+  ]);
+  expect(actions).toContainEqual(['staff.second-factor-on', undefined]);
+  expect(actions.at(-1)).toEqual(['staff.sign-in', 'code']);
+});
+
+it('takes each recovery code once, and new ones replace the old', async () => {
+  const session = await staffApp.asStaff();
+  const { recoveryCodes, cookie } = await turnOn(session);
+  const [first = '', second = ''] = recoveryCodes;
+  const { cookie: pending } = await passwordStep(session.user.email);
+  expect((await post(authPaths.recoveryCode, { code: first }, pending)).statusCode).toBe(200);
+  const { cookie: again } = await passwordStep(session.user.email);
+  expect((await post(authPaths.recoveryCode, { code: first }, again)).statusCode).toBe(401);
+  const fresh = await post(accountPaths.recoveryCodes, { password: testPassword }, cookie);
+  const [newCode = ''] = fresh.json<{ recoveryCodes: string[] }>().recoveryCodes;
+  expect((await post(authPaths.recoveryCode, { code: second }, again)).statusCode).toBe(401);
+  expect((await post(authPaths.recoveryCode, { code: newCode }, again)).statusCode).toBe(200);
+});
+
+it('is turned off with the password alone', async () => {
+  const session = await staffApp.asStaff();
+  const { cookie } = await turnOn(session);
+  expect((await post(accountPaths.secondFactorOff, { password: 'wrong' }, cookie)).statusCode).toBe(400);
+  expect((await post(accountPaths.secondFactorOff, { password: testPassword }, cookie)).statusCode).toBe(200);
+  expect((await passwordStep(session.user.email)).answer.json()).toEqual({
+    success: true,
+    secondFactor: false,
+  });
+});
+
+it('slows guesses of codes down, and lets the owner in from a known device', async () => {
+  const session = await staffApp.asStaff();
+  const { key } = await turnOn(session);
+  const { email } = session.user;
+  // The stranger knows the password, and asks for a new second step whenever one is used up.
+  const answers: number[] = [];
+  let stranger = (await passwordStep(email)).cookie;
+  for (let at = 0; at < 12; at += 1) {
+    const { statusCode } = await post(authPaths.code, { code: String(100_000 + at) }, stranger);
+    answers.push(statusCode);
+    if (at % 4 === 3) stranger = (await passwordStep(email)).cookie;
+  }
+  expect(answers.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  expect(new Set(answers.slice(5))).toEqual(new Set([429]));
+  const { cookie } = await passwordStep(email, session.cookie);
+  expect((await post(authPaths.code, { code: totp(key) }, cookie)).statusCode).toBe(200);
+});
+
+it('keeps what protects it out of the log and, in the clear, out of the database', async () => {
+  const rows = await staffApp.deps.db.selectFrom('staff_two_factor').selectAll().execute();
+  const kept = staffApp.logs.text() + JSON.stringify(rows);
+  expect(secrets.length).toBeGreaterThan(20);
+  for (const secret of secrets) expect(kept).not.toContain(secret);
+});

@@ -1,0 +1,251 @@
+// The team: set-up, invitations, roles, disabling, links to a new password. Somebody can always sign in.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withToken } from '#contract/paths.ts';
+import type { Account } from '#contract/staff/account.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import type { MadeLink, Team } from '#contract/staff/team.ts';
+import { teamPaths } from '#contract/staff/team-paths.ts';
+import { sendNext } from '#server/outbox/worker.ts';
+import { setupUrl } from '#server/staff/first-start.ts';
+import {
+  cookiesOf,
+  makeStaff,
+  makeStaffApp,
+  type StaffApp,
+  type StaffSession,
+  testPassword,
+} from '#tests/support/staff-app.ts';
+
+let staffApp: StaffApp;
+let admin: StaffSession;
+beforeEach(async () => {
+  staffApp = await makeStaffApp();
+});
+afterEach(() => staffApp.close());
+
+const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
+const post = (url: string, payload: object = {}) => staffApp.app.inject({ method: 'POST', url, payload });
+const signIn = (email: string, password = testPassword) => post(authPaths.signIn, { email, password });
+const forId = (path: string, id: string) => path.replace(':id', id);
+const act = (path: string, id: string) => admin.inject({ method: 'POST', url: forId(path, id) });
+const setRole = (who: StaffSession, id: string, role: string) =>
+  who.inject({ method: 'PUT', url: forId(teamPaths.role, id), payload: { role } });
+const person = { name: 'Divya Rao', password: 'seven lamps by the well' };
+
+describe('the set-up link', () => {
+  it('makes the first administrator, once, and is the same until then', async () => {
+    const url = (await setupUrl(staffApp.deps)) ?? '';
+    expect(url).toMatch(/^http:\/\/localhost:5001\/console\/setup\/[0-9a-z]{50}$/);
+    expect(await setupUrl(staffApp.deps)).toBe(url);
+    expect((await post(authPaths.invitation, { token: tokenOf(url) })).json()).toMatchObject({
+      kind: 'setup',
+      email: null,
+    });
+    const given = { token: tokenOf(url), email: 'Divya@kolam.test', ...person };
+    const weak = await post(authPaths.accept, { ...given, password: 'password1234' });
+    expect(weak.json()).toMatchObject({ code: 'staff.invalid', errors: { password: /guess/ } });
+    const accepted = await post(authPaths.accept, given);
+    expect(accepted.json()).toEqual({ success: true, secondFactor: false });
+    const me = await staffApp.app.inject({ url: staffPaths.me, headers: { cookie: cookiesOf(accepted) } });
+    expect(me.json()).toMatchObject({
+      staff: { name: 'Divya Rao', email: 'divya@kolam.test', role: 'admin' },
+    });
+    expect(await setupUrl(staffApp.deps)).toBeUndefined();
+    for (const path of [authPaths.accept, authPaths.invitation]) {
+      expect((await post(path, given)).json()).toMatchObject({ code: 'link.inactive' });
+    }
+    expect(staffApp.logs.text()).not.toContain(tokenOf(url));
+  });
+
+  it('makes one administrator of many who use it at once', async () => {
+    const token = tokenOf((await setupUrl(staffApp.deps)) ?? '');
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        post(authPaths.accept, { token, ...person, email: `a${at}@kolam.test` }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410, 410]);
+    expect(await staffApp.deps.db.selectFrom('staff_user').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is worth nothing once there is staff', async () => {
+    const url = (await setupUrl(staffApp.deps)) ?? '';
+    await makeStaff(staffApp.deps, 'staff');
+    expect((await post(authPaths.invitation, { token: tokenOf(url) })).statusCode).toBe(410);
+  });
+});
+
+describe('an administrator', () => {
+  beforeEach(async () => {
+    admin = await staffApp.asStaff('admin');
+  });
+
+  const team = async () => (await admin.inject({ url: teamPaths.team })).json<Team>();
+  const invite = (email: string, role = 'staff') =>
+    admin.inject({ method: 'POST', url: teamPaths.invitations, payload: { email, role } });
+
+  it('invites by a mail with a link that works once, and that the database does not hold', async () => {
+    const { url } = (await invite('divya@kolam.test')).json<MadeLink>();
+    expect((await team()).invitations).toMatchObject([
+      { email: 'divya@kolam.test', url, invitedBy: 'Meera Admin' },
+    ]);
+    const [waiting] = await staffApp.deps.db.selectFrom('outbox').selectAll().execute();
+    expect(JSON.stringify(waiting)).not.toContain(tokenOf(url).slice(25));
+    const sent: { to: string; text: string; html: string }[] = [];
+    const mailer = {
+      send: async (mail: (typeof sent)[number]) => void sent.push(mail),
+      close: () => undefined,
+    };
+    await sendNext({ ...staffApp.deps, mailer });
+    expect(sent).toMatchObject([{ to: 'divya@kolam.test' }]);
+    expect(sent[0]?.text).toContain(url);
+    expect(sent[0]?.html).toContain(`href="${url}"`);
+
+    const accepted = await post(authPaths.accept, { token: tokenOf(url), ...person });
+    expect(accepted.statusCode).toBe(200);
+    expect((await post(authPaths.accept, { token: tokenOf(url), ...person })).statusCode).toBe(410);
+    const { members, invitations } = await team();
+    expect(invitations).toEqual([]);
+    expect(members).toMatchObject([
+      { name: 'Divya Rao', role: 'staff', hasSecondFactor: false, passkeys: 0 },
+      { name: 'Meera Admin', role: 'admin' },
+    ]);
+    expect((await invite('DIVYA@kolam.test')).json()).toMatchObject({
+      code: 'staff.invalid',
+      errors: { email: /already/ },
+    });
+    expect((await invite('no address')).statusCode).toBe(400);
+  });
+
+  it('ends an invitation by withdrawing it, by a newer one, and by waiting a week', async () => {
+    const look = (url: string) => post(authPaths.invitation, { token: tokenOf(url) });
+    const first = (await invite('a@kolam.test')).json<MadeLink>();
+    const [{ id } = { id: '' }] = (await team()).invitations;
+    const second = (await act(teamPaths.resend, id)).json<MadeLink>();
+    expect((await look(first.url)).statusCode).toBe(404);
+    expect((await look(second.url)).statusCode).toBe(200);
+    const third = (await invite('a@kolam.test', 'admin')).json<MadeLink>();
+    expect((await look(second.url)).statusCode).toBe(404);
+    staffApp.clock.advance(7 * 24 * 3_600_000);
+    expect((await look(third.url)).json()).toMatchObject({ code: 'link.expired' });
+    const { invitations } = await team();
+    expect(invitations).toMatchObject([{ isExpired: true, url: null }]);
+    const again = (await act(teamPaths.resend, invitations[0]?.id ?? '')).json<MadeLink>();
+    const [{ id: last } = { id: '' }] = (await team()).invitations;
+    await admin.inject({ method: 'DELETE', url: forId(teamPaths.invitation, last) });
+    expect((await look(again.url)).statusCode).toBe(404);
+    expect((await act(teamPaths.resend, last)).statusCode).toBe(404);
+    const changed = `${again.url.slice(0, -1)}${again.url.endsWith('a') ? 'b' : 'a'}`;
+    expect((await look(changed)).statusCode).toBe(404);
+  });
+
+  it('disables at once, and enables again', async () => {
+    const someone = await staffApp.asStaff('staff');
+    expect((await act(teamPaths.disable, someone.user.id)).json()).toMatchObject({
+      disabledAt: expect.any(String),
+    });
+    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await signIn(someone.user.email)).statusCode).toBe(401);
+    expect((await act(teamPaths.resetPassword, someone.user.id)).statusCode).toBe(409);
+    expect((await act(teamPaths.disable, someone.user.id)).statusCode).toBe(409);
+    await act(teamPaths.enable, someone.user.id);
+    // The session of before does not come back.
+    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await signIn(someone.user.email)).statusCode).toBe(200);
+  });
+
+  it('always leaves an administrator, whoever asks, and however many ask at once', async () => {
+    const other = await staffApp.asStaff('admin');
+    expect((await act(teamPaths.disable, admin.user.id)).json()).toMatchObject({ code: 'staff.conflict' });
+    expect((await setRole(admin, admin.user.id, 'staff')).statusCode).toBe(409);
+    const answers = await Promise.all([
+      setRole(admin, other.user.id, 'staff'),
+      setRole(other, admin.user.id, 'staff'),
+    ]);
+    const admins = await staffApp.deps.db
+      .selectFrom('staff_user')
+      .select('id')
+      .where('role', '=', 'admin')
+      .execute();
+    expect(admins).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('makes a link to a new password, which ends every session and the old password', async () => {
+    const someone = await staffApp.asStaff('staff');
+    const { url } = (await act(teamPaths.resetPassword, someone.user.id)).json<MadeLink>();
+    const token = tokenOf(url);
+    expect((await post(authPaths.invitation, { token })).json()).toMatchObject({
+      kind: 'reset',
+      email: someone.user.email,
+    });
+    // Until it is used nothing has changed.
+    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(200);
+    expect((await post(authPaths.accept, { token, password: person.password })).statusCode).toBe(200);
+    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await signIn(someone.user.email)).statusCode).toBe(401);
+    expect((await signIn(someone.user.email, person.password)).statusCode).toBe(200);
+    staffApp.clock.advance(24 * 3_600_000);
+    const late = (await act(teamPaths.resetPassword, someone.user.id)).json<MadeLink>();
+    staffApp.clock.advance(24 * 3_600_000);
+    expect((await post(authPaths.accept, { token: tokenOf(late.url), ...person })).statusCode).toBe(410);
+  });
+});
+
+describe('an account', () => {
+  it('changes its name and password; other sessions end with the old password', async () => {
+    const here = await staffApp.asStaff('staff');
+    const there = await staffApp.asStaff(here.user);
+    const put = (url: string, payload: object) => here.inject({ method: 'PUT', url, payload });
+    expect((await put(accountPaths.name, { name: ' ' })).json()).toMatchObject({
+      errors: { name: expect.any(String) },
+    });
+    await put(accountPaths.name, { name: 'R. Nair' });
+    expect((await here.inject({ url: staffPaths.me })).json()).toMatchObject({ staff: { name: 'R. Nair' } });
+    const { password } = person;
+    expect((await put(accountPaths.password, { current: 'wrong', password })).json()).toMatchObject({
+      errors: { current: 'This is not your password.' },
+    });
+    expect(
+      (await put(accountPaths.password, { current: testPassword, password: 'short' })).json(),
+    ).toMatchObject({
+      errors: { password: /at least 12/ },
+    });
+    expect((await put(accountPaths.password, { current: testPassword, password })).json()).toEqual({
+      ended: 1,
+    });
+    expect((await here.inject({ url: staffPaths.me })).statusCode).toBe(200);
+    expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await signIn(here.user.email, password)).statusCode).toBe(200);
+  });
+
+  it('lists and ends its sessions, and nobody else’s', async () => {
+    const here = await staffApp.asStaff('staff');
+    const there = await staffApp.asStaff(here.user);
+    const stranger = await staffApp.asStaff('staff');
+    const sessions = async (who: StaffSession) =>
+      (await who.inject({ url: accountPaths.account })).json<Account>().sessions;
+    const list = await sessions(here);
+    expect(list).toHaveLength(2);
+    expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(JSON.stringify(list)).not.toContain('token');
+    const other = list.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    const end = (who: StaffSession) =>
+      who.inject({ method: 'DELETE', url: forId(accountPaths.session, other) });
+    expect((await end(stranger)).statusCode).toBe(404);
+    expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(200);
+    expect((await end(here)).statusCode).toBe(200);
+    expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    await staffApp.asStaff(here.user);
+    expect((await here.inject({ method: 'DELETE', url: accountPaths.otherSessions })).json()).toEqual({
+      ended: 1,
+    });
+    expect(await sessions(here)).toHaveLength(1);
+  });
+});
+
+it('tells nobody whether an address of a screen holds a token', async () => {
+  const answer = await post(authPaths.invitation, { token: withToken(':token', 'z'.repeat(50)) });
+  expect(answer.json()).toMatchObject({ code: 'link.not-found' });
+});
