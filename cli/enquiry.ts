@@ -1,8 +1,9 @@
 // Enquiries for the people who answer them: a list on the terminal, an export for spreadsheets, and a way out of the spam.
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '#content/brand.ts';
+import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts';
 import { formatInstant } from '#contract/time.ts';
-import { type EnquiryStatus, enquiryStatuses } from '#server/db/tables.ts';
+import { asCsv } from '#server/documents/sheet.ts';
 import {
   countHiddenSpam,
   type Enquiry,
@@ -10,7 +11,6 @@ import {
   listEnquiries,
 } from '#server/enquiries/enquiries.store.ts';
 import { declareNotSpam } from '#server/enquiries/restore-enquiry.ts';
-import { asCsv } from './csv.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 
 type Options = { since?: Date; status?: EnquiryStatus; all?: boolean; csv?: boolean };

@@ -2,10 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asCsv } from '#server/documents/sheet.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { runCli } from '#tests/support/run-cli.ts';
-import { asCsv } from './csv.ts';
 import { parseSince } from './enquiry.ts';
 import { asTable } from './run.ts';
 

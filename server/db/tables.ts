@@ -1,10 +1,8 @@
 // Every table on one page. Ids are text made by us; instants are ISO 8601 text in UTC; money is whole paise; flags are 0 or 1.
 // Written for SQLite and PostgreSQL alike.
 import type { Generated } from 'kysely';
+import type { EnquiryStatus } from '#contract/enquiry-status.ts';
 import type { PaymentKind, ReceiptStatus } from '#contract/payment-kinds.ts';
-
-export const enquiryStatuses = ['new', 'read', 'answered', 'closed', 'spam'] as const;
-export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 export type EnquiryTable = {
   id: string;
@@ -14,7 +12,7 @@ export type EnquiryTable = {
   subject: string;
   message: string;
   status: EnquiryStatus;
-  /** Why it was taken for spam: `honeypot`, `too-fast`; null for the rest. */
+  /** Why it was taken for spam: `honeypot`, `too-fast`, or `staff` who said so; null for the rest. */
   spam_reason: string | null;
   /** SHA-256 of the checked content, to know the same enquiry again. */
   content_hash: string;

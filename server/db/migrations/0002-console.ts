@@ -15,6 +15,8 @@ const enquiries = [
   'create index enquiry_subject on enquiry (subject, created_at, id)',
   'create index enquiry_name on enquiry (name, id)',
   'create index enquiry_email on enquiry (email, created_at)',
+  // Who writes twice may write the address differently.
+  'create index enquiry_email_plain on enquiry (lower(email), created_at)',
   'create index enquiry_phone on enquiry (phone, created_at)',
   `create table enquiry_note (
     id text primary key,
@@ -77,6 +79,8 @@ const candidates = [
   'create index candidate_link_email on candidate_link (email, created_at)',
   'create index candidate_link_phone on candidate_link (phone)',
   'create index candidate_link_expires on candidate_link (expires_at, id)',
+  'create index candidate_link_name on candidate_link (name, id)',
+  'create index candidate_link_inactive on candidate_link (created_at, id) where deactivated_at is not null',
   'create index candidate_upload_when on candidate_upload (uploaded_at)',
   `create table candidate_link_request (
     id text primary key,
