@@ -18,7 +18,7 @@ export const contactForm = {
   hints: {
     name: 'Letters and spaces, in any script.',
     phone: 'An Indian mobile number of 10 digits. You can leave out +91.',
-    /** Around the e-mail address, which is a link. */
+    /** Around the email address, which is a link. */
     phoneElsewhere: {
       before: 'Landline, or outside India? Please write to',
       email: brand.email,

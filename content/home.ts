@@ -89,13 +89,13 @@ export const home: Home = {
     points: [
       { title: 'Hosting', text: '99.9% uptime, watched around the clock.' },
       { title: 'Updates', text: 'Software kept current, tried on a copy first.' },
-      { title: 'Backups', text: 'Made daily, so yesterday is never lost.' },
+      { title: 'Backups', text: 'A copy each day, kept apart from the server.' },
     ],
   },
 
   callToAction: {
     heading: 'Ready to begin?',
-    text: 'Tell us what you want to change in your business. We will tell you what it takes.',
+    text: 'Tell us what you want to change in your business. We answer with a plan, dates and a price.',
     primary: { label: 'Get Started', href: contactPage },
     secondary: { label: 'Learn More', href: contactPage },
   },
@@ -113,7 +113,7 @@ export const home: Home = {
       {
         question: 'How long does a project take?',
         answer:
-          'A standard business site takes 4-6 weeks. An e-commerce site or web application takes 8-12 weeks. You get the dates in writing after planning, and we tell you early if anything would move them.',
+          'A standard business site takes 4-6 weeks. An e-commerce site or web application takes 8-12 weeks. You get the dates in writing after planning. If anything would move them, we tell you early.',
       },
       {
         question: 'What does web hosting include?',
@@ -122,12 +122,12 @@ export const home: Home = {
       },
       {
         question: 'Who helps me after launch?',
-        answer: `The team that built your site. Call or write ${brand.hours.line}; we are ${brand.hours.closed.toLowerCase()}. Monitoring of the sites we host goes on 24/7, so trouble is seen even when the office is shut.`,
+        answer: `The team that built your site. Call or write ${brand.hours.line}. We are ${brand.hours.closed.toLowerCase()}. Monitoring of the sites we host goes on 24/7, so trouble is seen even when the office is shut.`,
       },
       {
         question: 'How do I pay, and who sees my details?',
         answer:
-          'You get a private payment link. Pay by bank transfer or QR code, then upload the receipt; we check it against our account. We do not sell your details or use advertising trackers.',
+          'You get a private payment link. Pay by bank transfer or QR code, then upload the receipt. We check it against our account. We do not sell your details or use advertising trackers.',
       },
     ],
     contactHeading: 'Still have a question?',

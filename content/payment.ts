@@ -19,7 +19,7 @@ const project: PaymentWords = {
       { title: 'Verification', text: verificationTerm },
       {
         title: 'Timeline',
-        text: 'The project timeline starts on the day your payment is verified. A project coordinator contacts you within 24 hours of that.',
+        text: 'The project timeline starts on the day your payment is verified. A project coordinator contacts you within 24 hours after that.',
       },
     ],
   },
@@ -33,7 +33,7 @@ const project: PaymentWords = {
     },
     {
       title: 'Initial consultation',
-      text: 'Together you fix a time for the initial consultation.',
+      text: 'You and your coordinator fix a time for the initial consultation.',
     },
   ],
 };
@@ -118,7 +118,7 @@ export const payment = {
     copied: 'Copied',
     copyFailed: 'Could not copy. Please select the text and copy it yourself.',
     missing: `Our payment details could not be shown. Please write to ${brand.email} before you pay.`,
-    safety: `We never change our bank details by phone or e-mail. If someone tells you so, call us on ${brand.phones[0]?.label} first.`,
+    safety: `We never change our bank details by phone or email. If someone tells you so, call us on ${brand.phones[0]?.label} first.`,
   },
 
   demo: {

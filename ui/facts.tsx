@@ -28,19 +28,16 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
       .map(({ id, label, value, exact, action }) => (
-        <div
-          key={id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 break-inside-avoid"
-        >
-          <dt className="col-start-1 text-sm text-muted">{label}</dt>
+        <div key={id} className="fact">
+          <dt>{label}</dt>
           <dd
             id={id}
-            className={`col-start-1 wrap-anywhere whitespace-pre-line ${exact ? 'font-semibold tabular-nums' : ''}`}
+            className={exact ? 'font-semibold tabular-nums' : undefined}
             translate={exact ? 'no' : undefined}
           >
             <bdi>{breakable(value ?? '')}</bdi>
           </dd>
-          {action !== undefined && <dd className="col-start-2 row-span-2 row-start-1">{action}</dd>}
+          {action !== undefined && <dd>{action}</dd>}
         </div>
       ))}
   </dl>

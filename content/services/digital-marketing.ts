@@ -52,7 +52,7 @@ export const digitalMarketing: ServicePage = {
         points: [
           'A technical check of the whole site',
           'Pages for the searches that lead to a sale',
-          'Business Profile set up, with hours and photographs',
+          'Google Business Profile set up, with hours and photographs',
           'Rankings and enquiries reported each month',
         ],
       },

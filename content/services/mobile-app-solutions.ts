@@ -81,7 +81,7 @@ export const mobileAppSolutions: ServicePage = {
           'Crash reports read each working day',
           'Updates for new iOS and Android versions',
           'Security updates to the libraries inside',
-          `Help by phone and e-mail, ${brand.hours.line}`,
+          `Help by phone and email, ${brand.hours.line}`,
         ],
       },
       {

@@ -90,7 +90,7 @@ export const webDevelopment: ServicePage = {
           'UPI, cards and net banking through a payment gateway in your name',
           'GST rates and invoices set up with your accountant',
           'Delivery charges by weight, PIN code or order value',
-          'Order updates for the customer by e-mail',
+          'Order updates for the customer by email',
         ],
       },
       {

@@ -175,11 +175,11 @@ export const EnquiryForm = ({
         onSubmit={(event) => void submit(event)}
         onInput={edited}
       >
-        <div className="sm:col-span-2">
+        <div className="grid gap-2 sm:col-span-2">
           <h2 id="enquiry-heading" ref={heading} tabIndex={-1}>
             {words.heading}
           </h2>
-          <p className="field-hint pt-1">{words.requiredNote}</p>
+          <p className="field-hint">{words.requiredNote}</p>
         </div>
         <EnquiryFields
           values={values}

@@ -11,14 +11,16 @@ export function LocationMap() {
   return (
     <section className="location">
       <h2>{map.heading}</h2>
-      <iframe
-        src={brand.map.embedUrl}
-        title={map.title}
-        loading="lazy"
-        referrerPolicy="no-referrer"
-        width="480"
-        height="400"
-      />
+      <div className="location-frame">
+        <iframe
+          src={brand.map.embedUrl}
+          title={map.title}
+          loading="lazy"
+          referrerPolicy="no-referrer"
+          width="480"
+          height="400"
+        />
+      </div>
       <div className="location-words">
         {office ? <OfficeAddress office={office} /> : null}
         <a className="button-quiet button-small" href={brand.map.directionsUrl} rel="noopener">

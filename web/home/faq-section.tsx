@@ -3,6 +3,7 @@
 import { home } from '#content/home.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { faq as faqDrawing } from '#ui/kolam/named.ts';
+import { Unbroken } from '#web/unbroken.tsx';
 
 export function FaqSection() {
   const { heading, lede, items, contactHeading, contactOptions } = home.faq;
@@ -23,7 +24,9 @@ export function FaqSection() {
                   <path d="M12 5v14M5 12h14" />
                 </svg>
               </summary>
-              <p>{answer}</p>
+              <p>
+                <Unbroken text={answer} />
+              </p>
             </details>
           ))}
         </div>

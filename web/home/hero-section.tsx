@@ -3,6 +3,7 @@
 import { home } from '#content/home.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { advancedSecurity, dedicatedSupport, hero as heroDrawing, rapidDeployment } from '#ui/kolam/named.ts';
+import { Unbroken } from '#web/unbroken.tsx';
 
 const featureDrawings = {
   'rapid-deployment': rapidDeployment,
@@ -33,7 +34,9 @@ export function HeroSection() {
             <Kolam drawing={featureDrawings[id]} />
             <div>
               <h2>{title}</h2>
-              <p>{text}</p>
+              <p>
+                <Unbroken text={text} />
+              </p>
             </div>
           </li>
         ))}

@@ -15,24 +15,31 @@ const shownDate = (date: string | undefined): string | undefined => {
   return formatDate(day);
 };
 
-export const ClientCard = ({ details }: { details: ClientDetails }) => (
-  <Card id="payment-client" title={heading}>
-    <p>
-      <span className="block text-sm text-muted">{labels.amount}</span>
-      <span id="payment-amount" className="money block text-5xl leading-tight" translate="no">
-        {formatRupees(details.amountPaise)}
-      </span>
-    </p>
-    <Facts
-      facts={[
-        { id: 'payment-client-name', label: labels.clientName, value: details.clientName },
-        { id: 'payment-email', label: labels.email, value: details.email },
-        { id: 'payment-project-name', label: labels.projectName, value: details.projectName },
-        { id: 'payment-project-id', label: labels.projectId, value: details.projectId, exact: true },
-        { id: 'payment-brand-id', label: labels.brandId, value: details.brandId, exact: true },
-        { id: 'payment-due-date', label: labels.dueDate, value: shownDate(details.dueDate) },
-        { id: 'payment-description', label: labels.description, value: details.projectDescription },
-      ]}
-    />
-  </Card>
-);
+export const ClientCard = ({ details }: { details: ClientDetails }) => {
+  const amount = formatRupees(details.amountPaise);
+  return (
+    <Card id="payment-client" title={heading}>
+      <p>
+        <span className="block text-sm text-muted">{labels.amount}</span>
+        <span
+          id="payment-amount"
+          className={`money amount block ${amount.length > 13 ? 'amount-long' : ''}`}
+          translate="no"
+        >
+          {amount}
+        </span>
+      </p>
+      <Facts
+        facts={[
+          { id: 'payment-client-name', label: labels.clientName, value: details.clientName },
+          { id: 'payment-email', label: labels.email, value: details.email },
+          { id: 'payment-project-name', label: labels.projectName, value: details.projectName },
+          { id: 'payment-project-id', label: labels.projectId, value: details.projectId, exact: true },
+          { id: 'payment-brand-id', label: labels.brandId, value: details.brandId, exact: true },
+          { id: 'payment-due-date', label: labels.dueDate, value: shownDate(details.dueDate) },
+          { id: 'payment-description', label: labels.description, value: details.projectDescription },
+        ]}
+      />
+    </Card>
+  );
+};

@@ -39,7 +39,7 @@ export const ConfirmationCard = ({
       className="panel grid gap-6"
       aria-labelledby="payment-confirmation-title"
     >
-      <div className="grid gap-2">
+      <div className="grid gap-4">
         <h1 id="payment-confirmation-title" ref={headingRef} tabIndex={-1} className="text-4xl">
           <span>{state.heading}</span>
         </h1>

@@ -4,10 +4,10 @@ import { Card } from '#ui/card.tsx';
 
 export const TermsCard = ({ terms }: { terms: PaymentWords['terms'] }) => (
   <Card id="payment-terms" title={terms.heading}>
-    <ul className="grid gap-3">
+    <ul className="divide-y divide-rule">
       {terms.items.map(({ title, text }) => (
-        <li key={title} className="border-l-2 border-accent pl-4 break-inside-avoid">
-          <strong className="block">{title}</strong>
+        <li key={title} className="fact">
+          <strong>{title}</strong>
           <span className="text-muted">{text}</span>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { Island } from '#web/island.tsx';
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
 import { serviceDrawings } from '#web/layout/service-drawings.ts';
+import { Unbroken } from '#web/unbroken.tsx';
 
 type Props = { service: ServiceContent };
 
@@ -29,7 +30,9 @@ function TabPanel({ tab }: { tab: ServiceContent['tabs']['items'][number] }) {
       <div>
         <h3>{tab.title}</h3>
         {tab.paragraphs.map((text) => (
-          <p key={text}>{text}</p>
+          <p key={text}>
+            <Unbroken text={text} />
+          </p>
         ))}
       </div>
       <ul className="ruled">
@@ -59,7 +62,9 @@ export function ServicePage({ service }: Props) {
           {intro.subtitle ? <p className="kicker">{intro.subtitle}</p> : null}
           <h2>{intro.heading}</h2>
           {intro.paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text}>
+              <Unbroken text={text} />
+            </p>
           ))}
         </section>
       </div>
