@@ -6,10 +6,12 @@ import {
   candidateLinkToken,
   candidateLinkUrl,
   candidateStatus,
+  isLive,
 } from '#server/candidates/candidate-link-facts.ts';
 import {
   type CandidateLink,
   findCandidateLink,
+  findUploadOfLink,
   type LinkWithUpload,
   listCandidateLinks,
   listUploadsOfLink,
@@ -29,8 +31,7 @@ import { allPages, asFacts, checked, shownTime } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
 
-const isLive = ({ clock }: Deps, { link }: LinkWithUpload): boolean =>
-  link.deactivated_at === null && clock.now().getTime() < Date.parse(link.expires_at);
+const lives = ({ clock }: Deps, { link }: LinkWithUpload): boolean => isLive(link, clock.now());
 
 const linkJson = (deps: Deps, { link, upload }: LinkWithUpload) => ({
   id: link.id,
@@ -50,7 +51,7 @@ const linkJson = (deps: Deps, { link, upload }: LinkWithUpload) => ({
           uploadedAt: upload.uploaded_at,
           damaged: upload.file_damaged !== 0,
         },
-  url: isLive(deps, { link, upload }) ? candidateLinkUrl(deps.config, link) : null,
+  url: lives(deps, { link, upload }) ? candidateLinkUrl(deps.config, link) : null,
   expiresAt: link.expires_at,
   deactivatedAt: link.deactivated_at,
   createdAt: link.created_at,
@@ -125,18 +126,28 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
   const history = await listAuditAbout(deps.db, 'candidate_link', id);
   const replaced = (await listUploadsOfLink(deps.db, id)).filter((upload) => upload.reset_at !== null);
   print(
-    { ...linkJson(deps, found), history },
+    {
+      ...linkJson(deps, found),
+      earlierUploads: replaced.map(({ id: uploadId, file_name, uploaded_at, reset_at, reset_reason }) => ({
+        id: uploadId,
+        fileName: file_name,
+        uploadedAt: uploaded_at,
+        resetAt: reset_at,
+        resetReason: reset_reason,
+      })),
+      history,
+    },
     [
       linkFacts(deps, found),
       `\n${
-        isLive(deps, found)
+        lives(deps, found)
           ? `  ${candidateLinkUrl(deps.config, found.link)}`
           : `The link is dead. For a new one: npm run -s cli -- candidate-link reissue ${id}`
       }`,
       ...(replaced.length === 0 ? [] : ['\nReplaced certificates']),
       ...replaced.map(
         (upload) =>
-          `  ${upload.file_name}, freed ${shownTime(upload.reset_at)}${upload.reset_reason === null ? '' : `: ${upload.reset_reason}`}`,
+          `  ${upload.id}  ${upload.file_name}, freed ${shownTime(upload.reset_at)}${upload.reset_reason === null ? '' : `: ${upload.reset_reason}`}`,
       ),
       ...(history.length === 0 ? [] : ['\nHistory']),
       ...history.map(({ at, actor, action }) => `  ${shownTime(at)}  ${action}  ${actor}`),
@@ -144,11 +155,27 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
   );
 };
 
-const download = async (context: Context, id: string, options: SaveOptions): Promise<void> => {
-  const found = await findCandidateLink(context.deps.db, id);
+const download = async (
+  context: Context,
+  id: string,
+  { upload: wanted, ...options }: SaveOptions & { upload?: string },
+): Promise<void> => {
+  const { db } = context.deps;
+  const found = await findCandidateLink(db, id);
   if (found === undefined) throw notFound(id);
-  if (found.upload === undefined) throw new CommandError(`The onboarding link ${id} has no certificate yet.`);
-  const { id: uploadId, file_key: key, file_name: name, file_sha256: sha256 } = found.upload;
+  const upload = wanted === undefined ? found.upload : await findUploadOfLink(db, id, wanted);
+  if (upload === undefined && wanted !== undefined) {
+    throw new CommandError(`The onboarding link ${id} has no certificate with the ID ${wanted}.`);
+  }
+  if (upload === undefined) {
+    const [earlier] = await listUploadsOfLink(db, id);
+    throw new CommandError(
+      earlier === undefined
+        ? `The onboarding link ${id} has no certificate yet.`
+        : `The onboarding link ${id} has no certificate that counts. The one before: candidate-link download ${id} --upload ${earlier.id}`,
+    );
+  }
+  const { id: uploadId, file_key: key, file_name: name, file_sha256: sha256 } = upload;
   await saveFile(context, { key, name, kind: 'pdf', sha256 }, options, {
     action: 'candidate-link.download',
     aboutType: 'candidate_link',
@@ -180,7 +207,7 @@ const reset = async (
 ): Promise<void> => {
   const why = checked(() => readOptional(readLine, 'reason', reason));
   const found = changed(id, await resetUpload(deps, actor, id, why), 'has no certificate to free');
-  const next = isLive(deps, found)
+  const next = lives(deps, found)
     ? `The link takes another PDF until ${shownTime(found.link.expires_at)}.`
     : `The link is ${candidateStatus(found, deps.clock.now())}. For a new one: npm run -s cli -- candidate-link reissue ${id}`;
   print(linkJson(deps, found), `The certificate of ${found.link.name} no longer counts. ${next}`);
@@ -211,6 +238,7 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .command('download <id>')
     .description("write the candidate's certificate to your disk")
     .option('--to <file>', 'where to; in the folder you are in, under its own name, where left out')
+    .option('--upload <id>', 'an earlier one that was reset; show tells their IDs')
     .option('--force', 'replace a file that is there already')
     .action(run(download));
   group

@@ -34,4 +34,6 @@ export const candidateUploadAnswerSchema = z.object({
   message: z.string(),
   candidate: candidateSchema,
 });
+/** The same for every token and every state. */
+export const candidateRequestAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
 export type CandidateAnswer = z.infer<typeof candidateSchema>;

@@ -65,6 +65,13 @@ export const candidateLinkWords = {
   alreadyUploaded: 'Documents Already Uploaded!',
 } as const;
 
+export const candidateRequestWords = {
+  /** Whatever the state of the link is: who asks learns nothing about it. */
+  asked:
+    'Thank you. If this link can be renewed, HR has been told and sends a new one to the email address they have for you.',
+  refused: 'Your request could not be sent. Please try again.',
+} as const;
+
 export const maintenanceWords = {
   heading: "We're Down for Maintenance.",
   text: "And we can't wait for you to see it. Please check back soon.",

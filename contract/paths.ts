@@ -7,6 +7,7 @@ export const apiPaths = {
   candidateDetails: '/api/candidate-details/:token',
   candidateUpload: '/api/candidate/upload/:token',
   candidateFile: '/api/candidate/file/:token',
+  candidateRequest: '/api/candidate/request/:token',
   vitals: '/api/vitals',
   openapi: '/api/openapi.json',
   healthz: '/healthz',

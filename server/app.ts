@@ -4,6 +4,7 @@ import { type FastifyBaseLogger, fastify, LogController, type RouteOptions } fro
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from '#contract/enquiry.ts';
 import { candidatesRoutes } from './candidates/candidates.route.ts';
+import { candidatesStaffRoutes } from './candidates/candidates.staff.route.ts';
 import type { Deps } from './deps.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
 import { healthRoutes } from './health/health.route.ts';
@@ -108,6 +109,7 @@ export const buildApp = async (
   enquiriesRoutes(app, deps, site);
   paymentsRoutes(app, deps);
   candidatesRoutes(app, deps);
+  candidatesStaffRoutes(app, deps);
   vitalsRoutes(app, deps);
   staffRoutes(app, deps, auth);
   openapiRoutes(app);

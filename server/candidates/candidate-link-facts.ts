@@ -8,7 +8,13 @@ import { tokenFor } from '#server/links/tokens.ts';
 import type { CandidateLink, LinkWithUpload } from './candidates.store.ts';
 
 /** Inactive goes before uploaded, uploaded before expired. The instant of expiry itself is expired. */
-export const candidateStatus = ({ link, upload }: LinkWithUpload, at: Date): CandidateStatus => {
+export const candidateStatus = (
+  {
+    link,
+    upload,
+  }: { link: Pick<CandidateLink, 'deactivated_at' | 'expires_at'>; upload: object | undefined },
+  at: Date,
+): CandidateStatus => {
   if (link.deactivated_at !== null) return 'inactive';
   if (upload !== undefined) return 'uploaded';
   return at.getTime() >= Date.parse(link.expires_at) ? 'expired' : 'active';
@@ -21,6 +27,10 @@ export const isInAfterlife = (link: CandidateLink, at: Date): boolean => {
   );
   return at.getTime() < Math.min(...ends) + candidateLinkAfterlifeMs;
 };
+
+/** Whether the link itself is worth passing on: neither switched off nor run out. */
+export const isLive = (link: CandidateLink, at: Date): boolean =>
+  link.deactivated_at === null && at.getTime() < Date.parse(link.expires_at);
 
 export const candidateLinkToken = (config: Pick<Config, 'appSecrets'>, link: CandidateLink): string =>
   tokenFor(config.appSecrets, 'candidate', link.token_id);

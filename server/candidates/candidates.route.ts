@@ -1,8 +1,13 @@
-// The three calls of the onboarding page: the candidate's details, the one upload, and the file again.
+// The calls of the onboarding page: the candidate's details, the one upload, the file again, and asking for a new link.
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { candidateDetailsSchema, candidateUploadAnswerSchema } from '#contract/candidate.ts';
+import {
+  candidateDetailsSchema,
+  candidateRequestAnswerSchema,
+  candidateUploadAnswerSchema,
+} from '#contract/candidate.ts';
 import { certificateRules } from '#contract/files.ts';
-import { certificateWords } from '#contract/messages.ts';
+import { candidateRequestWords, certificateWords } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
@@ -11,8 +16,12 @@ import { politely } from '#server/files/politely.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
+import { askForLink } from './ask-for-link.ts';
 import { asCandidate } from './candidate-link-facts.ts';
 import { linkOfToken, uploadCertificate } from './upload-certificate.ts';
+
+/** A request is written in less than this, so its answer comes no later than the one about a link that is not there. */
+const askedAfterMs = 150;
 
 const params = z.object({ token: z.string() });
 
@@ -57,6 +66,31 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
         throw new ApiError('link.not-found', { message: 'No file was uploaded through this link.' });
       }
       return sendAttachment(reply, deps.files, { key: upload.file_key, name: upload.file_name, kind: 'pdf' });
+    },
+  );
+
+  app.post(
+    apiPaths.candidateRequest,
+    {
+      config: { rateLimit: 'ask' },
+      schema: {
+        summary: 'Ask for a new link in place of one that has expired',
+        description: 'The answer is the same for every token and every state of a link.',
+        params,
+        response: {
+          202: candidateRequestAnswerSchema,
+          ...failureResponses('request.rate-limited'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const answerAt = performance.now() + askedAfterMs;
+      try {
+        await askForLink(deps, request.params.token);
+      } finally {
+        await pause(Math.max(0, answerAt - performance.now()));
+      }
+      return reply.code(202).send({ success: true, message: candidateRequestWords.asked });
     },
   );
 

@@ -93,6 +93,19 @@ export const listCandidateLinks = async (
   return links.map((link) => ({ link, upload: byLink.get(link.id) }));
 };
 
+/** One upload of a link, whether it counts or was reset. */
+export const findUploadOfLink = (
+  db: Db,
+  linkId: string,
+  uploadId: string,
+): Promise<CandidateUpload | undefined> =>
+  db
+    .selectFrom('candidate_upload')
+    .selectAll()
+    .where('id', '=', uploadId)
+    .where('link_id', '=', linkId)
+    .executeTakeFirst();
+
 /** Every upload of a link, those that were reset too, the latest first. */
 export const listUploadsOfLink = (db: Db, linkId: string): Promise<CandidateUpload[]> =>
   db

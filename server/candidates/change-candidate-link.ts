@@ -13,6 +13,7 @@ import {
   readPhone,
 } from '#server/links/checked-text.ts';
 import { durationHint, parseDuration } from '#server/links/durations.ts';
+import { candidateStatus } from './candidate-link-facts.ts';
 import {
   type CandidateLink,
   findCandidateLink,
@@ -23,6 +24,8 @@ import {
   type NewCandidateLink,
   reissueCandidateLink,
 } from './candidates.store.ts';
+import { putHandOverMail } from './hand-over.mail.ts';
+import { markRequestHandled } from './link-requests.store.ts';
 
 /** As entered; what is optional may be left out. */
 export type CandidateLinkInput = {
@@ -51,7 +54,7 @@ export const checkCandidateLink = (input: CandidateLinkInput): NewCandidateLink 
   lifetimeMs: readLifetime(input.validFor),
 });
 
-const record = (
+export const recordLinkAct = (
   tx: Db,
   { clock }: Deps,
   actor: Actor,
@@ -74,7 +77,7 @@ export const createCandidateLink = (
 ): Promise<CandidateLink> =>
   deps.db.transaction().execute(async (tx) => {
     const made = await insertCandidateLink(tx, deps.clock, link);
-    await record(tx, deps, actor, 'create', made.id, { name: made.name, expiresAt: made.expires_at });
+    await recordLinkAct(tx, deps, actor, 'create', made.id, { name: made.name, expiresAt: made.expires_at });
     return made;
   });
 
@@ -94,7 +97,7 @@ const change = (
     const found = await findCandidateLink(tx, id);
     if (found === undefined) return { outcome: 'not-found' };
     if (done === undefined) return { outcome: 'already', found };
-    await record(tx, deps, done.actor, done.verb, id, done.detail);
+    await recordLinkAct(tx, deps, done.actor, done.verb, id, done.detail);
     return { outcome: 'changed', found };
   });
 
@@ -126,5 +129,16 @@ export const resetUpload = (
 export const reissueLink = (deps: Deps, actor: Actor, id: string): Promise<CandidateLinkChange> =>
   change(deps, id, async (tx) => {
     const link = await reissueCandidateLink(tx, deps.clock, id, candidateLinkLifetimeMs);
+    // Whoever asked for a new link has one now.
+    if (link !== undefined) await markRequestHandled(tx, deps.clock, id, actor.id, 'granted');
     return link && { actor, verb: 'reissue', detail: { expiresAt: link.expires_at } };
+  });
+
+/** Mails the link to the address on file. `already` where it takes no upload. */
+export const handOverLink = (deps: Deps, actor: Actor, id: string): Promise<CandidateLinkChange> =>
+  change(deps, id, async (tx) => {
+    const found = await findCandidateLink(tx, id);
+    if (found === undefined || candidateStatus(found, deps.clock.now()) !== 'active') return undefined;
+    await putHandOverMail(tx, deps, found.link);
+    return { actor, verb: 'hand-over', detail: { to: found.link.email } };
   });

@@ -45,6 +45,7 @@ it.each([
   ['get', apiPaths.candidateDetails, [200, 404, 410, 429]],
   ['post', apiPaths.candidateUpload, [201, 400, 404, 409, 410, 413, 415, 429]],
   ['get', apiPaths.candidateFile, [200, 404, 410]],
+  ['post', apiPaths.candidateRequest, [202, 429, 500, 503]],
   ['post', apiPaths.vitals, [204, 400, 413]],
   ['get', apiPaths.healthz, [200]],
   ['get', apiPaths.readyz, [200, 503]],

@@ -20,6 +20,11 @@ const rateLimits = {
   details: [{ max: 60, windowMs: minute }],
   /** Per address, and per link. */
   upload: [{ max: 10, windowMs: 10 * minute }],
+  /** Asking for a new onboarding link. Per address, and per link. */
+  ask: [
+    { max: 5, windowMs: 10 * minute },
+    { max: 20, windowMs: 24 * 60 * minute },
+  ],
   vitals: [{ max: 60, windowMs: minute }],
   /** Per address of a stranger, or per known device: an office behind one address is many people. */
   'sign-in': [
@@ -32,7 +37,7 @@ export type RateLimitName = keyof typeof rateLimits;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counted for the sender's address before the body is read; for `upload` also for the `:token` of the address. */
+    /** Counted for the sender's address before the body is read; for `upload` and `ask` also for the `:token` of the address. */
     rateLimit?: RateLimitName;
   }
   interface FastifyRequest {
@@ -87,6 +92,6 @@ export const addRateLimits = (app: App, clock: Clock, on: boolean): void => {
     if (name === undefined) return;
     request.limit(name);
     const { token } = (request.params ?? {}) as { token?: string };
-    if (name === 'upload' && token !== undefined) request.limit(name, `link ${token}`);
+    if ((name === 'upload' || name === 'ask') && token !== undefined) request.limit(name, `link ${token}`);
   });
 };

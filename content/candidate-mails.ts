@@ -1,0 +1,70 @@
+// Words with which the agency hands an onboarding link to a candidate, and the mail about a candidate who asks for a new one.
+
+import { brand } from './brand.ts';
+import type { MailText } from './types.ts';
+
+export type HandOverFacts = {
+  name: string;
+  position: string;
+  url: string;
+  /** As shown, with the zone. */
+  until: string;
+};
+
+/** The one mail to a candidate that carries the private link. */
+export function candidateLinkMail({ name, position, url, until }: HandOverFacts): MailText {
+  return {
+    subject: `Please upload your certificates | ${brand.name}`,
+    preheader: `You can upload until ${until}.`,
+    paragraphs: [
+      `Dear ${name},`,
+      `We are glad you are joining ${brand.name}. Please put your certificates into one PDF and upload it with the link below.`,
+      `The link works until ${until}. It is for you alone: please do not pass it on.`,
+      'When it has run out, open it again and ask for a new one there.',
+    ],
+    facts: [
+      ['Position', position],
+      ['Upload until', until],
+    ],
+    action: { label: 'Upload your certificates', url },
+  };
+}
+
+/** The same for a chat program. */
+export function candidateLinkMessage({ name, url, until }: HandOverFacts): string {
+  return [
+    `Hello ${name}, this is ${brand.name}. Please upload your certificates as one PDF here:`,
+    url,
+    `The link works until ${until} and is for you alone.`,
+  ].join('\n\n');
+}
+
+export type LinkRequestFacts = {
+  name: string;
+  position: string;
+  email: string;
+  /** As shown, with the zone. */
+  expiredAt: string;
+  askedAt: string;
+  /** Of the console. */
+  url: string;
+};
+
+export function candidateRequestMail(request: LinkRequestFacts): MailText {
+  return {
+    subject: `${request.name} asks for a new onboarding link`,
+    preheader: `${request.position}, ${request.askedAt}`,
+    paragraphs: [
+      `The onboarding link of ${request.name} ran out before the certificates were uploaded. The candidate asks for a new one.`,
+      'In the console one press makes a new link and mails it to the address on file.',
+    ],
+    facts: [
+      ['Candidate', request.name],
+      ['Position', request.position],
+      ['Email', request.email],
+      ['Link ended', request.expiredAt],
+      ['Asked', request.askedAt],
+    ],
+    action: { label: 'Open in the console', url: request.url },
+  };
+}

@@ -1,0 +1,125 @@
+// Candidates' links as staff see and change them. Every answer with a link's end carries the server's clock beside it.
+import * as z from 'zod/mini';
+import { candidateStatuses } from '#contract/candidate.ts';
+import { makePageSchema, pageQuery } from './lists.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+/** `asked`: whoever waits for a new link, whatever the link's status is. */
+export const candidateFilters = [...candidateStatuses, 'asked'] as const;
+
+export const candidateOrders = ['-created', 'created', '-expires', 'expires', 'name', '-name'] as const;
+
+export const candidateListQuerySchema = z.object({
+  ...pageQuery,
+  q: z.optional(text(200)),
+  status: z.optional(z.enum(candidateFilters)),
+  sort: z._default(z.enum(candidateOrders), '-created'),
+});
+
+export const candidateRowSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  candidateId: z.string(),
+  status: z.enum(candidateStatuses),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  /** When the candidate asked for a new link and nobody has answered yet. */
+  askedAt: z.nullable(z.string()),
+});
+
+/** `now` is the server's clock. */
+export const candidatePageSchema = z.extend(makePageSchema(candidateRowSchema), { now: z.string() });
+
+export const candidateUploadSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  fileBytes: z.number(),
+  sha256: z.string(),
+  isDamaged: z.boolean(),
+  uploadedAt: z.string(),
+  /** Set where an administrator freed the link for another upload. */
+  resetAt: z.nullable(z.string()),
+  resetReason: z.nullable(z.string()),
+});
+
+export const candidateEventSchema = z.object({
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  /** A reason, an address, a file's name: what there is to say of the act. */
+  note: z.nullable(z.string()),
+});
+
+export const staffCandidateSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  position: z.string(),
+  candidateId: z.string(),
+  status: z.enum(candidateStatuses),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  deactivatedAt: z.nullable(z.string()),
+  /** The private link, while it takes an upload or shows one; null when it is dead. */
+  url: z.nullable(z.string()),
+  /** The words to hand the link over with, the link in them; null where it takes no upload. */
+  handOverText: z.nullable(z.string()),
+  /** The one that counts. */
+  upload: z.nullable(candidateUploadSchema),
+  earlierUploads: z.array(candidateUploadSchema),
+  request: z.nullable(z.object({ id: z.string(), askedAt: z.string() })),
+  history: z.array(candidateEventSchema),
+});
+
+export const candidateAnswerSchema = z.object({
+  success: z.literal(true),
+  now: z.string(),
+  candidate: staffCandidateSchema,
+});
+
+/** All of it is checked by the server, which says what is wrong with which field. */
+export const candidateFormSchema = z.object({
+  name: text(1_000),
+  email: text(1_000),
+  phone: text(100),
+  position: text(1_000),
+  candidateId: z.optional(text(1_000)),
+  /** `90s`, `15m`, `2h`, `30d`. */
+  validFor: z.optional(text(20)),
+});
+
+export const resetUploadSchema = z.object({ reason: text(2_000) });
+
+export const waitingRequestSchema = z.object({
+  id: z.string(),
+  linkId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  position: z.string(),
+  askedAt: z.string(),
+  expiredAt: z.string(),
+});
+
+/** Who has waited longest comes first; `hasMore` where not all are told. */
+export const waitingRequestsSchema = z.object({
+  success: z.literal(true),
+  rows: z.array(waitingRequestSchema),
+  hasMore: z.boolean(),
+});
+
+export type CandidateFilter = (typeof candidateFilters)[number];
+export type CandidateOrder = (typeof candidateOrders)[number];
+export type CandidateListQuery = z.infer<typeof candidateListQuerySchema>;
+export type CandidateRow = z.infer<typeof candidateRowSchema>;
+export type CandidatePage = z.infer<typeof candidatePageSchema>;
+export type StaffCandidateUpload = z.infer<typeof candidateUploadSchema>;
+export type CandidateEvent = z.infer<typeof candidateEventSchema>;
+export type StaffCandidate = z.infer<typeof staffCandidateSchema>;
+export type StaffCandidateAnswer = z.infer<typeof candidateAnswerSchema>;
+export type CandidateForm = z.infer<typeof candidateFormSchema>;
+export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
+export type WaitingRequests = z.infer<typeof waitingRequestsSchema>;

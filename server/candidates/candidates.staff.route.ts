@@ -1,0 +1,238 @@
+// What the console does with candidates' links. Resetting an upload is for administrators; all else is for all staff.
+import * as z from 'zod/mini';
+import { brand } from '#content/brand.ts';
+import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import {
+  candidateAnswerSchema,
+  candidateFormSchema,
+  candidateListQuerySchema,
+  candidatePageSchema,
+  resetUploadSchema,
+  type StaffCandidateAnswer,
+  waitingRequestsSchema,
+} from '#contract/staff/candidates.ts';
+import { formatInstant } from '#contract/time.ts';
+import { namesOfActors } from '#server/audit/actor-names.store.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendAttachment } from '#server/files/attachment.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { readBlock } from '#server/links/checked-text.ts';
+import { grantRequest, type RequestAnswer, refuseRequest } from './answer-link-request.ts';
+import { candidateStatus } from './candidate-link-facts.ts';
+import { type CandidateListRow, listCandidates } from './candidate-list.store.ts';
+import { findCandidateLink, findUploadOfLink, type LinkWithUpload } from './candidates.store.ts';
+import {
+  type CandidateLinkChange,
+  checkCandidateLink,
+  createCandidateLink,
+  handOverLink,
+  reissueLink,
+  resetUpload,
+  setCandidateLinkActive,
+} from './change-candidate-link.ts';
+import { listWaitingRequests } from './link-requests.store.ts';
+import { asStaffCandidate, historyOf } from './staff-candidate.ts';
+
+const params = z.object({ id: z.string() });
+const fileParams = z.object({ id: z.string(), uploadId: z.string() });
+const shownRequests = 50;
+
+const asRow = (row: CandidateListRow, now: Date) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  position: row.position,
+  candidateId: row.candidate_id,
+  status: candidateStatus({ link: row, upload: row.uploaded_at === null ? undefined : {} }, now),
+  expiresAt: row.expires_at,
+  createdAt: row.created_at,
+  askedAt: row.asked_at,
+});
+
+/** Left out and left empty are the same in a form. */
+const orNothing = (text: string | undefined): string | undefined =>
+  text === undefined || text.trim() === '' ? undefined : text;
+
+export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
+  const { db, clock, files } = deps;
+  const staff = { role: 'staff' } as const;
+  const admin = { role: 'admin' } as const;
+  const one = { params, response: { 200: candidateAnswerSchema } };
+
+  const answerWith = async (found: LinkWithUpload): Promise<StaffCandidateAnswer> => {
+    const now = clock.now();
+    return {
+      success: true,
+      now: now.toISOString(),
+      candidate: await asStaffCandidate(deps, found, now),
+    };
+  };
+
+  const foundOrThrow = async (id: string): Promise<LinkWithUpload> => {
+    const found = await findCandidateLink(db, id);
+    if (found === undefined) throw new ApiError('staff.not-found');
+    return found;
+  };
+
+  /** Who did one of these last, and when, for whoever came second. */
+  const conflict = async (id: string, actions: readonly string[], words: string): Promise<ApiError> => {
+    const last = (await historyOf(deps, id)).findLast(({ action }) => actions.includes(action));
+    const who = last === undefined ? '' : ` (${last.by}, ${formatInstant(last.at, brand.hours)})`;
+    return new ApiError('staff.conflict', { message: `${words}${who}.` });
+  };
+
+  const changed = async (
+    id: string,
+    result: CandidateLinkChange,
+    already: { actions: readonly string[]; words: string },
+  ): Promise<StaffCandidateAnswer> => {
+    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
+    if (result.outcome === 'already') throw await conflict(id, already.actions, already.words);
+    return answerWith(result.found);
+  };
+
+  const answered = async (result: RequestAnswer): Promise<StaffCandidateAnswer> => {
+    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
+    if (result.outcome === 'done') return answerWith(result.found);
+    const { handled_by: by, handled_at: at, outcome } = result.request;
+    const who = (await namesOfActors(db, [by])).get(by ?? '') ?? 'Somebody';
+    const when = formatInstant(at ?? '', brand.hours);
+    throw new ApiError('staff.conflict', {
+      message: `${who} has ${outcome} this request already (${when}).`,
+    });
+  };
+
+  app.get(
+    candidatePaths.list,
+    {
+      config: staff,
+      schema: { querystring: candidateListQuerySchema, response: { 200: candidatePageSchema } },
+    },
+    async ({ query }) => {
+      const now = clock.now();
+      const { rows, ...page } = await listCandidates(db, clock, query);
+      return {
+        success: true as const,
+        now: now.toISOString(),
+        ...page,
+        rows: rows.map((row) => asRow(row, now)),
+      };
+    },
+  );
+
+  app.post(
+    candidatePaths.list,
+    {
+      config: staff,
+      schema: { body: candidateFormSchema, response: { 201: candidateAnswerSchema } },
+    },
+    async (request, reply) => {
+      const { candidateId, validFor, ...form } = request.body;
+      const optional = { candidateId: orNothing(candidateId), validFor: orNothing(validFor) };
+      const link = await createCandidateLink(
+        deps,
+        actorOf(request),
+        checkCandidateLink({
+          ...form,
+          ...(optional.candidateId !== undefined && { candidateId: optional.candidateId }),
+          ...(optional.validFor !== undefined && { validFor: optional.validFor }),
+        }),
+      );
+      return reply.code(201).send(await answerWith({ link, upload: undefined }));
+    },
+  );
+
+  app.get(candidatePaths.one, { config: staff, schema: one }, async (request) =>
+    answerWith(await foundOrThrow(request.params.id)),
+  );
+
+  for (const [path, active] of [
+    [candidatePaths.activate, true],
+    [candidatePaths.deactivate, false],
+  ] as const) {
+    app.post(path, { config: staff, schema: one }, async (request) => {
+      const { id } = request.params;
+      return changed(id, await setCandidateLinkActive(deps, actorOf(request), id, active), {
+        actions: active
+          ? ['candidate-link.activate', 'candidate-link.reissue', 'candidate-link.grant']
+          : ['candidate-link.deactivate'],
+        words: active ? 'This link is active already' : 'This link is inactive already',
+      });
+    });
+  }
+
+  app.post(candidatePaths.reissue, { config: staff, schema: one }, async (request) => {
+    const { id } = request.params;
+    return changed(id, await reissueLink(deps, actorOf(request), id), { actions: [], words: '' });
+  });
+
+  app.post(candidatePaths.handOver, { config: staff, schema: one }, async (request) => {
+    const { id } = request.params;
+    return changed(id, await handOverLink(deps, actorOf(request), id), {
+      actions: [],
+      words: 'This link takes no upload now, so there is nothing to hand over. Issue it anew first',
+    });
+  });
+
+  app.post(
+    candidatePaths.resetUpload,
+    { config: admin, schema: { ...one, body: resetUploadSchema } },
+    async (request) => {
+      const { id } = request.params;
+      const reason = readBlock('reason', request.body.reason);
+      return changed(id, await resetUpload(deps, actorOf(request), id, reason), {
+        actions: ['candidate-link.reset-upload'],
+        words: 'There is no upload to reset',
+      });
+    },
+  );
+
+  app.get(candidatePaths.file, { config: staff, schema: { params: fileParams } }, async (request, reply) => {
+    const { id, uploadId } = request.params;
+    const upload = await findUploadOfLink(db, id, uploadId);
+    if (upload === undefined) throw new ApiError('staff.not-found');
+    // Who took it is on record before anything can be read.
+    await db.transaction().execute((tx) =>
+      recordAudit(tx, clock, {
+        actor: actorOf(request),
+        action: 'candidate-link.download',
+        aboutType: 'candidate_link',
+        aboutId: id,
+        detail: { uploadId, fileName: upload.file_name },
+      }),
+    );
+    return sendAttachment(reply, files, { key: upload.file_key, name: upload.file_name, kind: 'pdf' });
+  });
+
+  app.get(
+    candidatePaths.requests,
+    { config: staff, schema: { response: { 200: waitingRequestsSchema } } },
+    async () => {
+      const found = await listWaitingRequests(db, shownRequests + 1);
+      return {
+        success: true as const,
+        hasMore: found.length > shownRequests,
+        rows: found.slice(0, shownRequests).map((row) => ({
+          id: row.id,
+          linkId: row.link_id,
+          name: row.name,
+          email: row.email,
+          position: row.position,
+          askedAt: row.created_at,
+          expiredAt: row.expires_at,
+        })),
+      };
+    },
+  );
+
+  app.post(candidatePaths.grant, { config: staff, schema: one }, async (request) =>
+    answered(await grantRequest(deps, actorOf(request), request.params.id)),
+  );
+
+  app.post(candidatePaths.refuse, { config: staff, schema: one }, async (request) =>
+    answered(await refuseRequest(deps, actorOf(request), request.params.id)),
+  );
+};

@@ -1,0 +1,275 @@
+// What staff do with candidates' links by the console's calls, and candidates who ask for a new one.
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
+import { candidateLinkAfterlifeMs, candidateLinkLifetimeMs } from '#contract/limits.ts';
+import { candidateRequestWords } from '#contract/messages.ts';
+import { apiPaths, withToken } from '#contract/paths.ts';
+import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import type { CandidatePage, StaffCandidateAnswer, WaitingRequests } from '#contract/staff/candidates.ts';
+import { makeCandidateLink } from '#tests/files/make-link.ts';
+import { formType, makeForm } from '#tests/files/multipart-form.ts';
+import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { makeActor, strangerPath } from '#tests/support/factories.ts';
+import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+import { candidateLinkToken } from './candidate-link-facts.ts';
+import { findCandidateLink } from './candidates.store.ts';
+import { setCandidateLinkActive } from './change-candidate-link.ts';
+
+let test: StaffApp;
+let staff: StaffSession;
+beforeEach(async () => {
+  test = await makeStaffApp({ site: false });
+  staff = await test.asStaff();
+});
+afterEach(() => test.close());
+
+const at = (path: string, params: Record<string, string> = {}): string =>
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => params[name] ?? '');
+const get = (path: string, params?: Record<string, string>, who = staff) =>
+  who.inject({ url: at(path, params) });
+const post = (path: string, params?: Record<string, string>, payload?: object, who = staff) =>
+  who.inject({ method: 'POST', url: at(path, params), ...(payload && { payload }) });
+const details = async (id: string) =>
+  (await get(candidatePaths.one, { id })).json<StaffCandidateAnswer>().candidate;
+const list = async (query = '') => (await get(`${candidatePaths.list}?${query}`)).json<CandidatePage>();
+const upload = (token: string, content = makePdf()) =>
+  test.app.inject({
+    method: 'POST',
+    url: withToken(apiPaths.candidateUpload, token),
+    headers: { 'content-type': formType },
+    payload: makeForm([{ name: 'certificate', fileName: 'papers.pdf', type: 'application/pdf', content }]),
+  });
+const page = (token: string) => test.app.inject(withToken(apiPaths.candidateDetails, token));
+const ask = (token: string) =>
+  test.app.inject({ method: 'POST', url: withToken(apiPaths.candidateRequest, token) });
+const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+const requests = () => test.deps.db.selectFrom('candidate_link_request').selectAll().execute();
+const form = {
+  name: 'Anjali Nair',
+  email: 'anjali@candidate.example',
+  phone: '+91 98765 43210',
+  position: 'Designer',
+};
+
+describe('a link made in the console', () => {
+  it('lives two hours, opens the page, and says whom to hand it to', async () => {
+    const answer = await post(candidatePaths.list, {}, { ...form, candidateId: '', validFor: '' });
+    expect(answer.statusCode).toBe(201);
+    const { candidate, now } = answer.json<StaffCandidateAnswer>();
+    expect(candidate).toMatchObject({ name: 'Anjali Nair', phone: '9876543210', status: 'active' });
+    expect(candidate.candidateId).toMatch(/^CND-/);
+    expect(Date.parse(candidate.expiresAt) - Date.parse(now)).toBe(candidateLinkLifetimeMs);
+    expect(candidate.handOverText).toContain(candidate.url);
+    expect(candidate.handOverText).toContain('IST');
+    expect((await page(candidate.url?.split('/').at(-1) ?? '')).statusCode).toBe(200);
+    expect(candidate.history).toMatchObject([{ action: 'candidate-link.create', by: 'Ravi Staff' }]);
+  });
+
+  it('is refused in words at its field', async () => {
+    const answer = await post(candidatePaths.list, {}, { ...form, validFor: 'soon' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'staff.invalid',
+      errors: { validFor: expect.stringContaining('2h') },
+    });
+  });
+
+  it('is handed over by a mail that waits without the token', async () => {
+    const { link, token } = await makeCandidateLink(test.deps);
+    expect((await post(candidatePaths.handOver, { id: link.id })).statusCode).toBe(200);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ kind: 'candidate-link.candidate', to_address: link.email });
+    expect(mail?.text_body).toContain('IST');
+    expect(mail?.text_body).not.toContain(token);
+    expect(mail?.html_body).not.toContain(token);
+    test.clock.advance(candidateLinkLifetimeMs);
+    expect((await post(candidatePaths.handOver, { id: link.id })).statusCode).toBe(409);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is switched off and on; who comes second hears who was first', async () => {
+    const { link } = await makeCandidateLink(test.deps);
+    const off = await post(candidatePaths.deactivate, { id: link.id });
+    expect(off.json<StaffCandidateAnswer>().candidate).toMatchObject({ status: 'inactive', url: null });
+    const second = await post(candidatePaths.deactivate, { id: link.id });
+    expect(second.statusCode).toBe(409);
+    expect(second.json().message).toContain('Ravi Staff');
+    expect((await post(candidatePaths.activate, { id: link.id })).json().candidate.status).toBe('active');
+  });
+
+  it('dies when it is issued anew', async () => {
+    const { link, token } = await makeCandidateLink(test.deps);
+    const { candidate } = (await post(candidatePaths.reissue, { id: link.id })).json<StaffCandidateAnswer>();
+    expect((await page(token)).statusCode).toBe(404);
+    expect(candidate.url).not.toContain(token);
+    expect((await page(candidate.url?.split('/').at(-1) ?? '')).statusCode).toBe(200);
+  });
+
+  it('is not there for nobody', async () => {
+    const { link } = await makeCandidateLink(test.deps);
+    expect((await test.app.inject(at(candidatePaths.one, { id: link.id }))).statusCode).toBe(401);
+    expect((await get(candidatePaths.one, { id: 'nothing' })).statusCode).toBe(404);
+  });
+});
+
+describe('the upload', () => {
+  it('is downloaded as it was sent, as an attachment, on record', async () => {
+    const { link, token } = await makeCandidateLink(test.deps);
+    const pdf = makePdf();
+    await upload(token, pdf);
+    const { upload: kept } = await details(link.id);
+    const answer = await get(candidatePaths.file, { id: link.id, uploadId: kept?.id ?? '' });
+    expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(kept?.sha256);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="papers\.pdf"/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await details(link.id)).history.at(-1)).toMatchObject({
+      action: 'candidate-link.download',
+      by: 'Ravi Staff',
+    });
+    const { link: other } = await makeCandidateLink(test.deps);
+    const foreign = await get(candidatePaths.file, { id: other.id, uploadId: kept?.id ?? '' });
+    expect(foreign.statusCode).toBe(404);
+  });
+
+  it('is reset by administrators alone, with a reason; the earlier file can still be had', async () => {
+    const admin = await test.asStaff('admin');
+    const { link, token } = await makeCandidateLink(test.deps);
+    const first = makePdf({ text: 'first' });
+    await upload(token, first);
+    const reset = (reason: string, who: StaffSession) =>
+      post(candidatePaths.resetUpload, { id: link.id }, { reason }, who);
+    expect((await reset('Wrong file', staff)).statusCode).toBe(403);
+    expect((await reset('  ', admin)).json()).toMatchObject({ errors: { reason: expect.any(String) } });
+    expect((await details(link.id)).status).toBe('uploaded');
+    expect((await reset('Wrong file', admin)).statusCode).toBe(200);
+    expect((await upload(token, makePdf({ text: 'second' }))).statusCode).toBe(201);
+    const { earlierUploads, upload: now } = await details(link.id);
+    expect(earlierUploads).toMatchObject([{ resetReason: 'Wrong file' }]);
+    const earlier = await get(candidatePaths.file, { id: link.id, uploadId: earlierUploads[0]?.id ?? '' });
+    expect(earlier.rawPayload.equals(first)).toBe(true);
+    expect(now?.id).not.toBe(earlierUploads[0]?.id);
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by status and by who asks, searched and put in order', async () => {
+    const { link: expired, token } = await makeCandidateLink(test.deps, { name: 'Bhavna Expired' });
+    test.clock.advance(candidateLinkLifetimeMs);
+    const { link: inactive } = await makeCandidateLink(test.deps, { name: 'Chetan Inactive' });
+    const { link: uploaded, token: uploadToken } = await makeCandidateLink(test.deps, { name: 'Divya Done' });
+    const { link: active } = await makeCandidateLink(test.deps, { name: 'Asha Active' });
+    await setCandidateLinkActive(test.deps, makeActor('test'), inactive.id, false);
+    await upload(uploadToken);
+    await ask(token);
+    const ids = async (query: string) => (await list(query)).rows.map(({ id }) => id);
+    expect(await ids('status=active')).toEqual([active.id]);
+    expect(await ids('status=uploaded')).toEqual([uploaded.id]);
+    expect(await ids('status=expired')).toEqual([expired.id]);
+    expect(await ids('status=inactive')).toEqual([inactive.id]);
+    expect(await ids('status=asked')).toEqual([expired.id]);
+    expect(await ids('q=divya')).toEqual([uploaded.id]);
+    expect(await ids('q=divya&status=active')).toEqual([]);
+    expect((await ids('sort=name')).at(0)).toBe(active.id);
+    expect((await ids('')).at(-1)).toBe(expired.id);
+    const first = await list('limit=3');
+    expect(first).toMatchObject({ count: { value: 4, isCapped: false }, previous: null });
+    expect(await ids(`limit=3&after=${first.next}`)).toEqual([expired.id]);
+    expect((await list('status=asked')).rows[0]?.askedAt).not.toBeNull();
+  });
+});
+
+describe('asking for a new link', () => {
+  it('is answered alike whatever the link is, and only an expired link within its time makes a request', async () => {
+    const { token: active } = await makeCandidateLink(test.deps);
+    const { token: done } = await makeCandidateLink(test.deps);
+    const { link: off, token: inactive } = await makeCandidateLink(test.deps);
+    await setCandidateLinkActive(test.deps, makeActor('test'), off.id, false);
+    await upload(done);
+    const unknown = strangerPath(':token');
+    for (const token of [active, done, inactive, unknown]) {
+      expect((await ask(token)).json()).toEqual({ success: true, message: candidateRequestWords.asked });
+    }
+    test.clock.advance(candidateLinkLifetimeMs);
+    for (const token of [done, inactive]) expect((await ask(token)).statusCode).toBe(202);
+    expect(await requests()).toHaveLength(0);
+    const [first, second] = [await ask(active), await ask(active)];
+    expect([first.statusCode, second.statusCode]).toEqual([202, 202]);
+    expect(second.body).toBe(first.body);
+    expect(second.headers['cache-control']).toBe(first.headers['cache-control']);
+    expect(await requests()).toHaveLength(1);
+    const told = (await mails()).filter(({ kind }) => kind === 'candidate-request.agency');
+    expect(told).toMatchObject([{ to_address: brand.hrEmail }]);
+
+    const { token: old } = await makeCandidateLink(test.deps);
+    test.clock.advance(candidateLinkLifetimeMs + candidateLinkAfterlifeMs);
+    expect((await ask(old)).body).toBe(first.body);
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it('is slowed down for an address and for a link', async () => {
+    const limited = await makeStaffApp({ site: false, rateLimit: true, trustProxy: 1 });
+    try {
+      const from = (address: string, token: string) =>
+        limited.app.inject({
+          method: 'POST',
+          url: withToken(apiPaths.candidateRequest, token),
+          headers: { 'x-forwarded-for': address },
+        });
+      const sameLink: number[] = [];
+      for (let each = 1; each <= 6; each += 1)
+        sameLink.push((await from(`203.0.113.${each}`, 'z'.repeat(50))).statusCode);
+      expect(sameLink).toEqual([202, 202, 202, 202, 202, 429]);
+      const sameAddress: number[] = [];
+      for (let each = 1; each <= 6; each += 1)
+        sameAddress.push((await from('198.51.100.7', String(each).repeat(50))).statusCode);
+      expect(sameAddress).toEqual([202, 202, 202, 202, 202, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  const asked = async () => {
+    const { link, token } = await makeCandidateLink(test.deps);
+    test.clock.advance(candidateLinkLifetimeMs);
+    await ask(token);
+    const waiting = (await get(candidatePaths.requests)).json<WaitingRequests>().rows;
+    return { link, token, request: waiting.find(({ linkId }) => linkId === link.id) };
+  };
+
+  it('is granted with a new link by mail in one act, once', async () => {
+    const { link, token, request } = await asked();
+    const id = request?.id ?? '';
+    const both = await Promise.all([post(candidatePaths.grant, { id }), post(candidatePaths.grant, { id })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('Ravi Staff');
+    const sent = (await mails()).filter(({ kind }) => kind === 'candidate-link.candidate');
+    expect(sent).toMatchObject([{ to_address: link.email }]);
+    expect((await page(token)).statusCode).toBe(404);
+    const found = await findCandidateLink(test.deps.db, link.id);
+    if (found === undefined) throw new Error('The link is gone.');
+    const renewed = candidateLinkToken(test.config, found.link);
+    expect((await page(renewed)).json().candidate.status).toBe('active');
+    expect((await get(candidatePaths.requests)).json<WaitingRequests>().rows).toEqual([]);
+    expect((await details(link.id)).history.map(({ action }) => action)).toEqual([
+      'candidate-link.ask',
+      'candidate-link.grant',
+    ]);
+  });
+
+  it('is refused without a mail; the candidate may ask again', async () => {
+    const { link, token, request } = await asked();
+    const before = (await mails()).length;
+    expect((await post(candidatePaths.refuse, { id: request?.id ?? '' })).statusCode).toBe(200);
+    expect(await mails()).toHaveLength(before);
+    expect((await details(link.id)).request).toBeNull();
+    await ask(token);
+    expect((await details(link.id)).request).not.toBeNull();
+  });
+
+  it('is settled by a link issued anew by hand', async () => {
+    const { link } = await asked();
+    await post(candidatePaths.reissue, { id: link.id });
+    expect(await requests()).toMatchObject([{ outcome: 'granted', handled_by: `staff:${staff.user.id}` }]);
+  });
+});

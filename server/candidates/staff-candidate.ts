@@ -1,0 +1,69 @@
+// One candidate's link as staff read it: facts, what was uploaded, and what was done about it.
+import { brand } from '#content/brand.ts';
+import { candidateLinkMessage } from '#content/candidate-mails.ts';
+import type { CandidateEvent, StaffCandidate, StaffCandidateUpload } from '#contract/staff/candidates.ts';
+import { formatInstant } from '#contract/time.ts';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link-facts.ts';
+import { type CandidateUpload, type LinkWithUpload, listUploadsOfLink } from './candidates.store.ts';
+import { findWaitingRequest } from './link-requests.store.ts';
+
+const asUpload = (upload: CandidateUpload): StaffCandidateUpload => ({
+  id: upload.id,
+  fileName: upload.file_name,
+  fileBytes: Number(upload.file_bytes),
+  sha256: upload.file_sha256,
+  isDamaged: upload.file_damaged !== 0,
+  uploadedAt: upload.uploaded_at,
+  resetAt: upload.reset_at,
+  resetReason: upload.reset_reason,
+});
+
+/** What of an act's detail is worth a line. */
+const noteOf = (detail: Record<string, unknown> | null): string | null => {
+  const said = [detail?.reason, detail?.to, detail?.fileName].find((each) => typeof each === 'string');
+  return (said as string | undefined) ?? null;
+};
+
+export const historyOf = async ({ db }: Pick<Deps, 'db'>, linkId: string): Promise<CandidateEvent[]> =>
+  (await listAuditAbout(db, 'candidate_link', linkId)).map((event) => ({
+    at: event.at,
+    action: event.action,
+    by: event.actor_name,
+    note: noteOf(event.detail),
+  }));
+
+export const asStaffCandidate = async (
+  deps: Deps,
+  { link, upload }: LinkWithUpload,
+  now: Date,
+): Promise<StaffCandidate> => {
+  const { db, config } = deps;
+  const status = candidateStatus({ link, upload }, now);
+  const uploads = await listUploadsOfLink(db, link.id);
+  const request = await findWaitingRequest(db, link.id);
+  const url = isLive(link, now) ? candidateLinkUrl(config, link) : null;
+  const until = formatInstant(link.expires_at, brand.hours);
+  return {
+    id: link.id,
+    name: link.name,
+    email: link.email,
+    phone: link.phone,
+    position: link.position,
+    candidateId: link.candidate_id,
+    status,
+    createdAt: link.created_at,
+    expiresAt: link.expires_at,
+    deactivatedAt: link.deactivated_at,
+    url,
+    handOverText:
+      url === null || status !== 'active'
+        ? null
+        : candidateLinkMessage({ name: link.name, position: link.position, url, until }),
+    upload: upload === undefined ? null : asUpload(upload),
+    earlierUploads: uploads.filter((each) => each.reset_at !== null).map(asUpload),
+    request: request === undefined ? null : { id: request.id, askedAt: request.created_at },
+    history: await historyOf(deps, link.id),
+  };
+};
