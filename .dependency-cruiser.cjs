@@ -19,7 +19,7 @@ const may = (from, to, comment) => ({
   from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
   to: { path: room(allRooms.filter((each) => each !== from && !to.includes(each))) },
 });
-const features = ['enquiries', 'payments', 'candidates', 'staff', 'vitals', 'maintenance', 'health'];
+const features = ['trail', 'people', 'enquiries', 'payments', 'candidates', 'staff', 'vitals', 'maintenance', 'health'];
 
 module.exports = {
   forbidden: [

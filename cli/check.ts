@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
 import { formatInstant } from '#contract/time.ts';
+import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { configWarnings } from '#server/config-warnings.ts';
 import { tryDataFolder } from '#server/db/data-folder.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
@@ -36,6 +37,11 @@ const checkFiles = async (deps: Deps): Promise<Omit<Finding, 'area'>> => {
   };
 };
 
+const checkAudit = async (db: Deps['db']): Promise<Omit<Finding, 'area'>> => {
+  const { events, head, faults } = await verifyChain(db);
+  return { errors: faults, notes: [`${events} events, the last with the hash ${head}`] };
+};
+
 const checkMail = async ({ db }: Deps): Promise<Omit<Finding, 'area'>> => {
   const mails = await listUnsentMail(db, shownMails);
   const line = (mail: (typeof mails)[number]): string => {
@@ -63,6 +69,7 @@ const lookOver = async (deps: Deps): Promise<Finding[]> => {
       await tryDataFolder(config.dataDir);
       return { errors: [], notes: [config.dataDir] };
     }),
+    await attempt('audit log', () => checkAudit(db)),
     await attempt('files', () => checkFiles(deps)),
     await attempt('mail', () => checkMail(deps)),
     await attempt('configuration', async () => ({ errors: [], notes: configWarnings(config) })),

@@ -6,6 +6,7 @@ export type RetentionId =
   | 'enquiries'
   | 'receipts'
   | 'certificates'
+  | 'openings'
   | 'vitals'
   | 'outbox'
   | 'audit'
@@ -18,6 +19,8 @@ export const retention: Record<RetentionId, Period> = {
   receipts: { amount: 8, unit: 'years' },
   /** From the day of the upload, with the candidate's details; from the link's end where nothing was uploaded. */
   certificates: { amount: 12, unit: 'months' },
+  /** When a private link was opened, and by what kind of program. */
+  openings: { amount: 12, unit: 'months' },
   vitals: { amount: 90, unit: 'days' },
   /** From the day a mail was sent or given up. */
   outbox: { amount: 30, unit: 'days' },
@@ -36,15 +39,24 @@ export function periodText({ amount, unit }: Period): string {
  * month has no such day, its last day counts, so that nothing is removed early.
  */
 export function periodStart({ amount, unit }: Period, now: Date): Date {
-  const start = new Date(now);
+  return moved(now, -amount, unit);
+}
+
+/** The instant at which the period that begins at `from` is over. */
+export function periodEnd({ amount, unit }: Period, from: Date): Date {
+  return moved(from, amount, unit);
+}
+
+function moved(from: Date, amount: number, unit: Period['unit']): Date {
+  const to = new Date(from);
   if (unit === 'days') {
-    start.setUTCDate(start.getUTCDate() - amount);
-    return start;
+    to.setUTCDate(to.getUTCDate() + amount);
+    return to;
   }
-  const day = start.getUTCDate();
-  start.setUTCDate(1);
-  start.setUTCMonth(start.getUTCMonth() - amount * (unit === 'years' ? 12 : 1));
-  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
-  start.setUTCDate(Math.min(day, lastDay));
-  return start;
+  const day = to.getUTCDate();
+  to.setUTCDate(1);
+  to.setUTCMonth(to.getUTCMonth() + amount * (unit === 'years' ? 12 : 1));
+  const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
+  to.setUTCDate(Math.min(day, lastDay));
+  return to;
 }

@@ -7,6 +7,7 @@ import { candidatesRoutes } from './candidates/candidates.route.ts';
 import { candidatesStaffRoutes } from './candidates/candidates.staff.route.ts';
 import type { Deps } from './deps.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
+import { enquiriesStaffRoutes } from './enquiries/enquiries.staff.route.ts';
 import { healthRoutes } from './health/health.route.ts';
 import type { App } from './http/app-type.ts';
 import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
@@ -25,9 +26,12 @@ import { addReadableOnly, addSite } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { addMaintenanceGate } from './maintenance/maintenance-gate.ts';
 import { paymentsRoutes } from './payments/payments.route.ts';
+import { receiptsStaffRoutes } from './payments/receipts.staff.route.ts';
+import { peopleStaffRoutes } from './people/people.staff.route.ts';
 import { addStaffGuard } from './staff/guard.ts';
 import { lazyAuth } from './staff/lazy-auth.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
+import { trailStaffRoutes } from './trail/trail.staff.route.ts';
 import { vitalsRoutes } from './vitals/vitals.route.ts';
 
 export type AppOptions = {
@@ -107,10 +111,14 @@ export const buildApp = async (
 
   healthRoutes(app, deps, metrics, site !== undefined);
   enquiriesRoutes(app, deps, site);
+  enquiriesStaffRoutes(app, deps);
   paymentsRoutes(app, deps);
+  receiptsStaffRoutes(app, deps);
   candidatesRoutes(app, deps);
   candidatesStaffRoutes(app, deps);
   vitalsRoutes(app, deps);
+  trailStaffRoutes(app, deps);
+  peopleStaffRoutes(app, deps);
   staffRoutes(app, deps, auth);
   openapiRoutes(app);
   await addConsole(app, options.console);

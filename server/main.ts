@@ -11,6 +11,7 @@ import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
 import { openDeps } from './open-deps.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
+import { purgeRegularly } from './people/purge-regularly.ts';
 import { setupUrl } from './staff/first-start.ts';
 
 const distFolder = resolve(import.meta.dirname, '..', 'dist');
@@ -73,6 +74,7 @@ const start = async (): Promise<void> => {
   const site = await openSite(config, log);
   let outbox: Outbox | undefined;
   let stopSweeping: (() => void) | undefined;
+  let stopPurging: (() => void) | undefined;
   const app = await buildApp(deps, site, {
     console: await openConsole(config, log),
     afterPost: () => outbox?.nudge(),
@@ -89,6 +91,7 @@ const start = async (): Promise<void> => {
     }, graceMs).unref();
     await app.close();
     stopSweeping?.();
+    stopPurging?.();
     await outbox?.stop();
     await deps.close();
     log.info('stopped');
@@ -110,6 +113,7 @@ const start = async (): Promise<void> => {
     compressSite(site).catch((error: unknown) => log.error({ err: error }, 'pages go uncompressed'));
   }
   stopSweeping = sweepRegularly(deps);
+  stopPurging = purgeRegularly(deps);
 };
 
 try {

@@ -2,7 +2,8 @@
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import type { Actor } from './actor.ts';
-import { firstHash, linkOf } from './chain.ts';
+import { linkOf } from './chain.ts';
+import { readAuditEnds, writeAuditEnd } from './ends.store.ts';
 
 export type AuditEvent = {
   actor: Actor;
@@ -16,16 +17,14 @@ export type AuditEvent = {
   after?: Record<string, unknown>;
 };
 
+const lastEvent = (db: Db) =>
+  db.selectFrom('audit_event').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+
 /** In a transaction of the caller's: it holds the write lock, so the number taken here is nobody else's. */
 export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Promise<void> => {
-  const last = await tx
-    .selectFrom('audit_event')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = (await lastEvent(tx)) ?? (await readAuditEnds(tx)).start;
   const stored = {
-    seq: Number(last?.seq ?? 0) + 1,
+    seq: last.seq + 1,
     id: newId(clock),
     at: clock.now().toISOString(),
     actor: event.actor.id,
@@ -41,11 +40,13 @@ export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Prom
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   });
-  const previous = last?.hash ?? firstHash;
+  const previous = last.hash;
+  const link = linkOf(stored, detail, previous);
   await tx
     .insertInto('audit_event')
-    .values({ ...stored, detail, ...linkOf(stored, detail, previous), previous_hash: previous })
+    .values({ ...stored, detail, ...link, previous_hash: previous })
     .execute();
+  await writeAuditEnd(tx, 'head', { seq: stored.seq, hash: link.hash }, stored.at);
 };
 
 /** `null` where the detail was forgotten. */

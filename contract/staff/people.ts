@@ -1,0 +1,56 @@
+// Everything kept about one person: found, exported and erased. For administrators.
+import * as z from 'zod/mini';
+
+export const personalKinds = ['enquiry', 'client', 'payment_link', 'candidate_link'] as const;
+
+export const peopleQuerySchema = z.object({ find: z.string().check(z.maxLength(254)) });
+
+const personalRecordSchema = z.object({
+  kind: z.enum(personalKinds),
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  /** What it is, in a few words. */
+  summary: z.string(),
+  createdAt: z.string(),
+  files: z.number(),
+  /** Whether e-mail address or phone are the very ones looked for. */
+  isExact: z.boolean(),
+  /** Where the law makes us keep it: until when, `YYYY-MM-DD`. */
+  keptUntil: z.nullable(z.string()),
+});
+export type PersonalRecord = z.infer<typeof personalRecordSchema>;
+
+export const peopleFoundSchema = z.object({
+  success: z.literal(true),
+  records: z.array(personalRecordSchema),
+  /** There are more than are listed. */
+  isCapped: z.boolean(),
+});
+export type PeopleFound = z.infer<typeof peopleFoundSchema>;
+
+const itemSchema = z.object({ kind: z.enum(personalKinds), id: z.string().check(z.maxLength(100)) });
+export type PersonalItem = z.infer<typeof itemSchema>;
+
+const itemsSchema = z.array(itemSchema).check(z.minLength(1), z.maxLength(400));
+
+export const peopleExportSchema = z.object({ items: itemsSchema });
+
+export const peopleEraseSchema = z.object({
+  items: itemsSchema,
+  /** Who asked, and when; no more about the person than that. */
+  reason: z.string(),
+  /** Erases payments too that the law makes us keep. */
+  evenAccounts: z.boolean(),
+});
+
+export const peopleErasedSchema = z.object({
+  success: z.literal(true),
+  erased: z.number(),
+  files: z.number(),
+  mails: z.number(),
+  /** What stays because the law says so. */
+  kept: z.array(z.object({ kind: z.enum(personalKinds), id: z.string(), until: z.string() })),
+});
+export type PeopleErased = z.infer<typeof peopleErasedSchema>;

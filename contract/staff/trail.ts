@@ -1,0 +1,57 @@
+// The audit trail as the console reads it: who did what, when, from where, and what changed.
+import * as z from 'zod/mini';
+import { makePageSchema, pageQuery } from './lists.ts';
+
+const dateText = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
+
+const filters = {
+  /** An actor's id. */
+  actor: z.optional(z.string().check(z.maxLength(100))),
+  /** What acts are about: the part of the action before the dot, such as `receipt`. */
+  area: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  /** Everything about one thing. */
+  about: z.optional(z.string().check(z.maxLength(100))),
+  /** Days of the agency's zone, both included. */
+  from: dateText,
+  to: dateText,
+};
+
+export const trailQuerySchema = z.object({ ...filters, ...pageQuery });
+export const trailExportQuerySchema = z.object({ ...filters, format: z.enum(['csv', 'xlsx']) });
+
+export type TrailFilters = Omit<z.infer<typeof trailExportQuerySchema>, 'format'>;
+
+const trailEventSchema = z.object({
+  seq: z.number(),
+  at: z.string(),
+  actorId: z.string(),
+  actorName: z.string(),
+  /** A network address, `command line` or `private link`. */
+  origin: z.string(),
+  action: z.string(),
+  aboutType: z.string(),
+  aboutId: z.string(),
+  /** Null where it was forgotten, with the person it told of. */
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type TrailEvent = z.infer<typeof trailEventSchema>;
+
+export const trailPageSchema = makePageSchema(trailEventSchema);
+
+/** What the filters can be set to. */
+export const trailChoicesSchema = z.object({
+  success: z.literal(true),
+  actors: z.array(z.object({ id: z.string(), name: z.string() })),
+  areas: z.array(z.string()),
+});
+export type TrailChoices = z.infer<typeof trailChoicesSchema>;
+
+export const trailCheckSchema = z.object({
+  success: z.literal(true),
+  events: z.number(),
+  /** The last event's hash: noted elsewhere, it proves later that nothing was rewritten. */
+  head: z.string(),
+  /** What does not hold, in words; nothing where the chain is whole. */
+  faults: z.array(z.string()),
+});
+export type TrailCheck = z.infer<typeof trailCheckSchema>;

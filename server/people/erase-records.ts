@@ -1,0 +1,69 @@
+// Erases what is kept about a person: rows, files, mails and the audit log's details, in one transaction and then on disk.
+import type { PeopleErased, PersonalItem } from '#contract/staff/people.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+import { finishRemoval } from './finish-removal.ts';
+import { keptUntil } from './kept-by-law.ts';
+import { readRecords } from './people.store.ts';
+import {
+  removeCandidateLinks,
+  removeClients,
+  removeEnquiries,
+  removeMailTo,
+  removePaymentLinks,
+  together,
+} from './remove.store.ts';
+
+export type Erasure = { items: PersonalItem[]; reason: string; evenAccounts: boolean };
+
+/** What the law makes us keep stays unless `evenAccounts`; the answer names it. */
+export const eraseRecords = async (
+  deps: Deps,
+  actor: Actor,
+  { items, reason, evenAccounts }: Erasure,
+): Promise<Omit<PeopleErased, 'success'>> => {
+  const { db, clock } = deps;
+  const { removed, kept } = await db.transaction().execute(async (tx) => {
+    const records = await readRecords(tx, items);
+    const held = records.flatMap((record) => {
+      const until = evenAccounts ? null : keptUntil(record, clock.now());
+      return until === null ? [] : [{ kind: record.kind, id: record.id, until }];
+    });
+    const going = records.filter(({ id }) => held.every((each) => each.id !== id));
+    const idsOf = (kind: PersonalItem['kind']) =>
+      going.filter((record) => record.kind === kind).map(({ id }) => id);
+    // While something is kept, so is what was written about it.
+    const addresses = held.length > 0 ? [] : [...new Set(going.flatMap(({ email }) => email ?? []))];
+    const gone = together([
+      await removeEnquiries(tx, idsOf('enquiry')),
+      await removeClients(tx, idsOf('client')),
+      await removePaymentLinks(tx, idsOf('payment_link')),
+      await removeCandidateLinks(tx, idsOf('candidate_link')),
+    ]);
+    const mail = await removeMailTo(tx, addresses);
+    const all = { ...together([gone, mail]), records: gone.records };
+    await recordAudit(tx, clock, {
+      actor,
+      action: 'person.erase',
+      aboutType: 'person',
+      aboutId: newId(clock),
+      detail: {
+        reason,
+        records: all.records,
+        files: all.fileKeys.length,
+        mails: all.mailIds.length,
+        kept: held.length,
+      },
+    });
+    return { removed: all, kept: held };
+  });
+  await finishRemoval(deps, removed);
+  return {
+    erased: removed.records,
+    files: removed.fileKeys.length,
+    mails: removed.mailIds.length,
+    kept,
+  };
+};

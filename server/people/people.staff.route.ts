@@ -1,0 +1,101 @@
+// A person's data in the console, for administrators: found, exported as one archive, erased.
+import { pipeline } from 'node:stream/promises';
+import { normalisePhone } from '#contract/phone.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import {
+  peopleErasedSchema,
+  peopleEraseSchema,
+  peopleExportSchema,
+  peopleFoundSchema,
+  peopleQuerySchema,
+} from '#contract/staff/people.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { newId } from '#server/ids.ts';
+import { readBlock } from '#server/links/checked-text.ts';
+import { eraseRecords } from './erase-records.ts';
+import { exportRecords } from './export-records.ts';
+import { keptUntil } from './kept-by-law.ts';
+import { type FoundRecord, findRecords, mostOfAKind } from './people.store.ts';
+
+const isExact = ({ email, phone }: FoundRecord, text: string): boolean => {
+  const wanted = text.trim().toLowerCase();
+  return email?.toLowerCase() === wanted || (phone !== null && phone === normalisePhone(wanted));
+};
+
+export const peopleStaffRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+
+  app.get(
+    staffPaths.people,
+    {
+      config: { role: 'admin' },
+      schema: { querystring: peopleQuerySchema, response: { 200: peopleFoundSchema } },
+    },
+    async ({ query }) => {
+      // A phone as people write it is looked for as it is stored.
+      const phone = normalisePhone(query.find);
+      const text = /^\d{10}$/.test(phone) ? phone : query.find;
+      const found = await findRecords(db, text);
+      const perKind = Map.groupBy(found, ({ kind }) => kind);
+      const isCapped = [...perKind.values()].some((records) => records.length > mostOfAKind);
+      return {
+        success: true as const,
+        isCapped,
+        records: [...perKind.values()]
+          .flatMap((records) => records.slice(0, mostOfAKind))
+          .map(({ lastReceiptAt, ...record }) => ({
+            ...record,
+            isExact: isExact({ ...record, lastReceiptAt }, query.find),
+            keptUntil: keptUntil({ ...record, lastReceiptAt }, clock.now()),
+          })),
+      };
+    },
+  );
+
+  app.post(
+    staffPaths.peopleExport,
+    { config: { role: 'admin' }, schema: { body: peopleExportSchema } },
+    async (request, reply) => {
+      const { items } = request.body;
+      await db.transaction().execute((tx) =>
+        recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'person.export',
+          aboutType: 'person',
+          aboutId: newId(clock),
+          detail: { records: items.length },
+        }),
+      );
+      const archive = await exportRecords(deps, items);
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="person-${clock.now().toISOString().slice(0, 10)}.zip"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      await pipeline(archive, reply.raw).catch((error: unknown) => {
+        request.log.error({ err: error }, 'an export broke off');
+      });
+    },
+  );
+
+  app.post(
+    staffPaths.peopleErase,
+    {
+      config: { role: 'admin' },
+      schema: { body: peopleEraseSchema, response: { 200: peopleErasedSchema } },
+    },
+    async (request) => {
+      const { items, evenAccounts } = request.body;
+      const reason = readBlock('reason', request.body.reason);
+      const result = await eraseRecords(deps, actorOf(request), { items, reason, evenAccounts });
+      if (result.erased === 0 && result.kept.length === 0) throw new ApiError('staff.not-found');
+      return { success: true as const, ...result };
+    },
+  );
+};

@@ -1,0 +1,167 @@
+// Everything kept about a person, across the tables: found by name, address or phone, and read whole for an export.
+import type { PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
+import { searchEntries } from '#server/db/search.ts';
+import type { SearchKind } from '#server/db/tables.ts';
+import type { Db } from '#server/deps.ts';
+
+/** More than this of one kind is no longer one person. */
+export const mostOfAKind = 100;
+
+export type FoundRecord = Omit<PersonalRecord, 'isExact' | 'keptUntil'> & {
+  /** When the newest receipt came, where there is one. */
+  lastReceiptAt: string | null;
+};
+
+const idsOf = async (db: Db, kind: SearchKind, text: string): Promise<string[]> => {
+  const found = searchEntries(db, kind, text);
+  if (found === undefined) return [];
+  const rows = await found
+    .select('found.about_id as id')
+    .orderBy('found.seq', 'desc')
+    .limit(mostOfAKind + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const readEnquiries = async (db: Db, ids: string[]): Promise<FoundRecord[]> =>
+  (
+    await db
+      .selectFrom('enquiry')
+      .select(['id', 'name', 'email', 'phone', 'subject as summary', 'created_at as createdAt'])
+      .where('id', 'in', ids)
+      .execute()
+  ).map((row) => ({ ...row, kind: 'enquiry', files: 0, lastReceiptAt: null }));
+
+const readClients = async (db: Db, ids: string[]): Promise<FoundRecord[]> =>
+  (
+    await db
+      .selectFrom('client')
+      .select(['id', 'name', 'email', 'phone', 'code as summary', 'created_at as createdAt'])
+      .where('id', 'in', ids)
+      .execute()
+  ).map((row) => ({ ...row, kind: 'client', files: 0, lastReceiptAt: null }));
+
+const readPaymentLinks = async (db: Db, ids: string[]): Promise<FoundRecord[]> =>
+  (
+    await db
+      .selectFrom('payment_link')
+      .leftJoin('payment_submission', 'payment_submission.link_id', 'payment_link.id')
+      .select(({ fn }) => [
+        'payment_link.id',
+        'client_name as name',
+        'email',
+        'project_name as summary',
+        'created_at as createdAt',
+        fn.count<number>('payment_submission.id').as('files'),
+        fn.max('submitted_at').as('lastReceiptAt'),
+      ])
+      .where('payment_link.id', 'in', ids)
+      .groupBy('payment_link.id')
+      .execute()
+  ).map((row) => ({ ...row, files: Number(row.files), kind: 'payment_link', phone: null }));
+
+const readCandidateLinks = async (db: Db, ids: string[]): Promise<FoundRecord[]> =>
+  (
+    await db
+      .selectFrom('candidate_link')
+      .leftJoin('candidate_upload', 'candidate_upload.link_id', 'candidate_link.id')
+      .select(({ fn }) => [
+        'candidate_link.id',
+        'name',
+        'email',
+        'phone',
+        'position as summary',
+        'created_at as createdAt',
+        fn.count<number>('candidate_upload.id').as('files'),
+      ])
+      .where('candidate_link.id', 'in', ids)
+      .groupBy('candidate_link.id')
+      .execute()
+  ).map((row) => ({ ...row, files: Number(row.files), kind: 'candidate_link', lastReceiptAt: null }));
+
+const readers: Record<SearchKind, (db: Db, ids: string[]) => Promise<FoundRecord[]>> = {
+  enquiry: readEnquiries,
+  client: readClients,
+  payment_link: readPaymentLinks,
+  candidate_link: readCandidateLinks,
+};
+
+const kinds = Object.keys(readers) as SearchKind[];
+
+/** Whatever holds all the words, the newest of each kind first. */
+export const findRecords = async (db: Db, text: string): Promise<FoundRecord[]> => {
+  const found: FoundRecord[] = [];
+  for (const kind of kinds) {
+    const ids = await idsOf(db, kind, text);
+    const records = ids.length === 0 ? [] : await readers[kind](db, ids);
+    found.push(...records.sort((a, b) => b.createdAt.localeCompare(a.createdAt)));
+  }
+  return found;
+};
+
+/** Those of the items that are still there. */
+export const readRecords = async (db: Db, items: readonly PersonalItem[]): Promise<FoundRecord[]> => {
+  const found: FoundRecord[] = [];
+  for (const kind of kinds) {
+    const ids = items.filter((item) => item.kind === kind).map(({ id }) => id);
+    if (ids.length > 0) found.push(...(await readers[kind](db, ids)));
+  }
+  return found;
+};
+
+export type ExportFile = { key: string; name: string };
+
+/** Whole rows with what hangs on them, less what opens a link; and the files they name. */
+export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
+  const files: ExportFile[] = [];
+  const about = [id];
+  const details: Record<string, unknown> = {};
+  if (kind === 'enquiry') {
+    details.notes = await db.selectFrom('enquiry_note').selectAll().where('enquiry_id', '=', id).execute();
+  } else if (kind === 'client') {
+    details.projects = await db.selectFrom('project').selectAll().where('client_id', '=', id).execute();
+  } else if (kind === 'payment_link') {
+    const receipts = await db
+      .selectFrom('payment_submission')
+      .selectAll()
+      .where('link_id', '=', id)
+      .execute();
+    for (const { id: receipt, file_key: key, file_name: name } of receipts) {
+      about.push(receipt);
+      files.push({ key, name });
+    }
+    details.receipts = receipts;
+  } else {
+    const uploads = await db.selectFrom('candidate_upload').selectAll().where('link_id', '=', id).execute();
+    for (const { id: upload, file_key: key, file_name: name } of uploads) {
+      about.push(upload);
+      files.push({ key, name });
+    }
+    details.uploads = uploads;
+    details.requests = await db
+      .selectFrom('candidate_link_request')
+      .selectAll()
+      .where('link_id', '=', id)
+      .execute();
+  }
+  const row = await db.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst();
+  const { token_id: _secret, ...record } = (row ?? {}) as Record<string, unknown>;
+  const openings = await db
+    .selectFrom('link_opening')
+    .select(['visitor', 'agent', 'device', 'opened_at'])
+    .where('link_type', '=', kind as 'payment_link')
+    .where('link_id', '=', id)
+    .execute();
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'to_address', 'subject', 'text_body', 'sent_at', 'created_at'])
+    .where('about_id', 'in', about)
+    .execute();
+  const acts = await db
+    .selectFrom('audit_event')
+    .select(['at', 'action', 'detail'])
+    .where('about_id', 'in', about)
+    .orderBy('seq')
+    .execute();
+  return { kind, record, ...details, openings, mails, acts, files };
+};

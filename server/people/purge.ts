@@ -1,0 +1,103 @@
+// The end of every record's time, by the periods of content/retention.ts. Runs daily in the server and by the command line.
+import { type Period, periodStart, retention } from '#content/retention.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { removeAuditBefore } from '#server/audit/forget.store.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+import { finishRemoval } from './finish-removal.ts';
+import { countDue, type Due, listDue, removeSmall } from './purge.store.ts';
+import {
+  nothing,
+  type Removed,
+  removeCandidateLinks,
+  removeClients,
+  removeEnquiries,
+  removePaymentLinks,
+  together,
+} from './remove.store.ts';
+
+/** Rows in one transaction: others wait no longer than that takes. */
+const batch = 100;
+
+const removers: Record<Due, (tx: Db, ids: string[]) => Promise<Removed>> = {
+  enquiries: removeEnquiries,
+  certificates: removeCandidateLinks,
+  receipts: removePaymentLinks,
+  clients: removeClients,
+};
+
+const dues = Object.keys(removers) as Due[];
+
+export type PurgeOptions = {
+  /** Instead of the periods, for what no law makes us keep; never longer than the period. */
+  olderThanMs?: number;
+  /** Only counts. */
+  dryRun?: boolean;
+};
+
+/** By kind of record, how many went. */
+export type PurgeResult = Record<Due | 'mails' | 'openings' | 'vitals' | 'signIns' | 'audit', number>;
+
+/** Accounts and the audit log are kept for their period whatever is asked. */
+const heldByLaw: ReadonlySet<string> = new Set(['receipts', 'clients', 'audit']);
+
+const startOf = (name: string, period: Period, now: Date, olderThanMs: number | undefined): Date => {
+  const start = periodStart(period, now);
+  if (olderThanMs === undefined || heldByLaw.has(name)) return start;
+  return new Date(Math.max(start.getTime(), now.getTime() - olderThanMs));
+};
+
+export const purge = async (
+  deps: Deps,
+  actor: Actor,
+  { olderThanMs, dryRun = false }: PurgeOptions = {},
+): Promise<PurgeResult> => {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const before = (name: string, period: Period) => startOf(name, period, now, olderThanMs).toISOString();
+  const bounds = {
+    enquiries: before('enquiries', retention.enquiries),
+    certificates: before('certificates', retention.certificates),
+    receipts: before('receipts', retention.receipts),
+    clients: before('clients', retention.receipts),
+    mails: before('mails', retention.outbox),
+    openings: before('openings', retention.openings),
+    vitals: before('vitals', retention.vitals),
+    signIns: now.toISOString(),
+    audit: before('audit', retention.audit),
+  };
+  if (dryRun) return countDue(db, bounds);
+
+  const result: Partial<PurgeResult> = {};
+  for (const due of dues) {
+    let gone = nothing();
+    for (;;) {
+      const removed = await db.transaction().execute(async (tx) => {
+        const ids = await listDue(tx, due, bounds[due], batch);
+        return ids.length === 0 ? undefined : removers[due](tx, ids);
+      });
+      if (removed === undefined) break;
+      await finishRemoval(deps, removed);
+      gone = together([gone, removed]);
+    }
+    result[due] = gone.records;
+  }
+  const small = await db.transaction().execute(async (tx) => {
+    const removed = await removeSmall(tx, bounds);
+    const audit = await removeAuditBefore(tx, clock, new Date(bounds.audit));
+    const counts = { ...result, ...removed.counts, audit } as PurgeResult;
+    if (Object.values(counts).some((count) => count > 0)) {
+      await recordAudit(tx, clock, {
+        actor,
+        action: 'retention.purge',
+        aboutType: 'retention',
+        aboutId: newId(clock),
+        detail: counts,
+      });
+    }
+    return { counts, mailIds: removed.mailIds };
+  });
+  await finishRemoval(deps, { ...nothing(), mailIds: small.mailIds });
+  return small.counts;
+};

@@ -1,0 +1,93 @@
+// Takes records of people out of the database with everything that hangs on them: notes, uploads, requests, openings, mail, and what
+// the audit log tells of them. The files themselves are the caller's, after the transaction.
+import { forgetDetails } from '#server/audit/forget.store.ts';
+import type { Db } from '#server/deps.ts';
+
+export type Removed = {
+  /** Records that are gone, and mails. */
+  records: number;
+  /** Keys of kept files that no row names any more. */
+  fileKeys: string[];
+  /** Outbox ids whose mails may lie about as files. */
+  mailIds: string[];
+};
+
+/** At most this many ids at once: each is a parameter of a statement. */
+export const mostAtOnce = 500;
+
+export const nothing = (): Removed => ({ records: 0, fileKeys: [], mailIds: [] });
+
+export const together = (parts: readonly Removed[]): Removed => ({
+  records: parts.reduce((sum, { records }) => sum + records, 0),
+  fileKeys: parts.flatMap(({ fileKeys }) => fileKeys),
+  mailIds: parts.flatMap(({ mailIds }) => mailIds),
+});
+
+/** Mail about these things, and what the audit log says of them beyond the fact. */
+const forget = async (tx: Db, aboutIds: readonly string[]): Promise<string[]> => {
+  if (aboutIds.length === 0) return [];
+  await forgetDetails(tx, aboutIds);
+  const mails = await tx.deleteFrom('outbox').where('about_id', 'in', aboutIds).returning('id').execute();
+  return mails.map(({ id }) => id);
+};
+
+export const removeEnquiries = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
+  if (ids.length === 0) return nothing();
+  const mailIds = await forget(tx, ids);
+  await tx.deleteFrom('enquiry_note').where('enquiry_id', 'in', ids).execute();
+  await tx.deleteFrom('enquiry').where('id', 'in', ids).execute();
+  return { records: ids.length, fileKeys: [], mailIds };
+};
+
+export const removeCandidateLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
+  if (ids.length === 0) return nothing();
+  const uploads = await tx
+    .deleteFrom('candidate_upload')
+    .where('link_id', 'in', ids)
+    .returning(['id', 'file_key'])
+    .execute();
+  const requests = await tx
+    .deleteFrom('candidate_link_request')
+    .where('link_id', 'in', ids)
+    .returning('id')
+    .execute();
+  await tx
+    .deleteFrom('link_opening')
+    .where('link_type', '=', 'candidate_link')
+    .where('link_id', 'in', ids)
+    .execute();
+  await tx.deleteFrom('candidate_link').where('id', 'in', ids).execute();
+  const mailIds = await forget(tx, [...ids, ...[...uploads, ...requests].map(({ id }) => id)]);
+  return { records: ids.length, fileKeys: uploads.map(({ file_key }) => file_key), mailIds };
+};
+
+export const removePaymentLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
+  if (ids.length === 0) return nothing();
+  const receipts = await tx
+    .deleteFrom('payment_submission')
+    .where('link_id', 'in', ids)
+    .returning(['id', 'file_key'])
+    .execute();
+  await tx
+    .deleteFrom('link_opening')
+    .where('link_type', '=', 'payment_link')
+    .where('link_id', 'in', ids)
+    .execute();
+  await tx.deleteFrom('payment_link').where('id', 'in', ids).execute();
+  const mailIds = await forget(tx, [...ids, ...receipts.map(({ id }) => id)]);
+  return { records: ids.length, fileKeys: receipts.map(({ file_key }) => file_key), mailIds };
+};
+
+export const removeClients = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
+  if (ids.length === 0) return nothing();
+  await tx.deleteFrom('project').where('client_id', 'in', ids).execute();
+  await tx.deleteFrom('client').where('id', 'in', ids).execute();
+  return { records: ids.length, fileKeys: [], mailIds: await forget(tx, ids) };
+};
+
+/** Mail to an address, whatever it was about. */
+export const removeMailTo = async (tx: Db, addresses: readonly string[]): Promise<Removed> => {
+  if (addresses.length === 0) return nothing();
+  const mails = await tx.deleteFrom('outbox').where('to_address', 'in', addresses).returning('id').execute();
+  return { records: mails.length, fileKeys: [], mailIds: mails.map(({ id }) => id) };
+};

@@ -1,0 +1,73 @@
+// The audit log read by the page, the latest first. Nothing is written here.
+import { endOfDay, startOfDay } from '#contract/days.ts';
+import type { TrailFilters } from '#contract/staff/trail.ts';
+import { countUpTo, type KeysetQuery, keysetPage } from '#server/db/keyset.ts';
+import type { Db } from '#server/deps.ts';
+
+const columns = [
+  'seq',
+  'at',
+  'actor',
+  'actor_name',
+  'origin',
+  'action',
+  'about_type',
+  'about_id',
+  'detail',
+] as const;
+
+const order = { by: [{ ref: 'seq', key: 'seq' }], direction: 'desc' } as const;
+
+/** Events are numbered in the order of their time, so a day's bounds become numbers and the order's index serves them. */
+const seqBefore = async (db: Db, instant: string): Promise<number> => {
+  const row = await db
+    .selectFrom('audit_event')
+    .select('seq')
+    .where('at', '<', instant)
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+};
+
+const filtered = async (db: Db, zone: string, { actor, area, about, from, to }: TrailFilters) => {
+  let query = db.selectFrom('audit_event').select(columns);
+  if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (area !== undefined) query = query.where('action', '>=', `${area}.`).where('action', '<', `${area}/`);
+  if (about !== undefined) query = query.where('about_id', '=', about);
+  if (from !== undefined) query = query.where('seq', '>', await seqBefore(db, startOfDay(from, zone)));
+  if (to !== undefined) query = query.where('seq', '<=', await seqBefore(db, endOfDay(to, zone)));
+  return query;
+};
+
+export const listTrail = async (db: Db, zone: string, filters: TrailFilters, page: KeysetQuery) => {
+  const query = await filtered(db, zone, filters);
+  return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+};
+
+export type TrailRow = Awaited<ReturnType<typeof listTrail>>['rows'][number];
+
+/** All events that match, a page at a time. */
+export async function* eachTrailRow(db: Db, zone: string, filters: TrailFilters): AsyncGenerator<TrailRow> {
+  let after: string | undefined;
+  do {
+    const page = await keysetPage(await filtered(db, zone, filters), order, { after, limit: 500 });
+    yield* page.rows;
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
+
+/** Who has acted, and on what, with the names they had last. */
+export const listTrailChoices = async (db: Db) => {
+  const actors = await db
+    .selectFrom('audit_event')
+    .select(({ fn }) => ['actor', fn.max('actor_name').as('name')])
+    .groupBy('actor')
+    .orderBy('name')
+    .limit(200)
+    .execute();
+  const actions = await db.selectFrom('audit_event').select('action').distinct().execute();
+  const areas = [...new Set(actions.map(({ action }) => action.split('.')[0] ?? action))].sort();
+  return { actors: actors.map(({ actor, name }) => ({ id: actor, name })), areas };
+};
