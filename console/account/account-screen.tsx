@@ -1,11 +1,47 @@
-// My account: what is shown first.
+// My account: who I am here, how I sign in, and where I am signed in.
 
+import { useSearch } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
-import { EmptyState } from '#console/parts/states.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import type { Account } from '#contract/staff/account.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import './account.css';
+import { NameSection, PasswordSection } from './name-and-password.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
-export const AccountScreen = () => (
-  <>
-    <PageHead title="My account" />
-    <EmptyState title="Nothing here yet" />
-  </>
-);
+const roleWords = { admin: 'administrator', staff: 'staff' } as const;
+
+export const AccountScreen = () => {
+  const { setUp } = useSearch({ from: consolePaths.account });
+  const { data: account, error, refetch } = useStaffQuery<Account>(accountPaths.account);
+  return (
+    <>
+      <PageHead title="My account">
+        {account !== undefined && (
+          <p className="wrap-anywhere">
+            {account.email}, {roleWords[account.role]}
+          </p>
+        )}
+      </PageHead>
+      {account === undefined ? (
+        error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          <SecondFactorSection account={account} startsAtOnce={setUp === 'second-factor'} />
+          <PasskeysSection passkeys={account.passkeys} />
+          <PasswordSection account={account} />
+          <NameSection account={account} />
+          <SessionsSection sessions={account.sessions} />
+        </>
+      )}
+    </>
+  );
+};

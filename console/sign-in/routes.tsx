@@ -1,17 +1,38 @@
-// Screens of this area and their addresses.
+// Screens of this area and their addresses. They stand outside: nobody is signed in yet.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from '#console/root-route.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+
+const staticData = { outside: true };
+const acceptScreen = lazyRouteComponent(() => import('./accept-screen.tsx'), 'AcceptScreen');
 
 export const signInRoutes = (parent: RootRoute) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: consolePaths.signIn,
-      staticData: { outside: true },
+      staticData,
       validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
         typeof next === 'string' ? { next } : {},
       component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/console/setup/$token',
+      staticData,
+      component: acceptScreen,
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/console/invite/$token',
+      staticData,
+      component: acceptScreen,
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: '/console/reset/$token',
+      staticData,
+      component: acceptScreen,
     }),
   ] as const;

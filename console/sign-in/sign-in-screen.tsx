@@ -1,5 +1,47 @@
-// Signing in.
+// Signing in: the password or a passkey, then a code where the account has a second factor.
 
-import { PageHead } from '#console/parts/page-head.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { CodeStep } from './code-step.tsx';
+import { OutsideFrame } from './outside-frame.tsx';
+import { PasswordStep } from './password-step.tsx';
+import './sign-in.css';
+import { useSignedIn } from './use-signed-in.ts';
 
-export const SignInScreen = () => <PageHead title="Sign in" />;
+export const SignInScreen = () => {
+  const { next } = useSearch({ from: consolePaths.signIn });
+  const finish = useSignedIn(next);
+  const [asksCode, setAsksCode] = useState(false);
+  const [notice, setNotice] = useState<string>();
+
+  if (asksCode) {
+    return (
+      <OutsideFrame title="Second step">
+        <CodeStep
+          onDone={finish}
+          onOver={(words) => {
+            setNotice(words);
+            setAsksCode(false);
+          }}
+        />
+      </OutsideFrame>
+    );
+  }
+  return (
+    <OutsideFrame title="Sign in">
+      {notice !== undefined && (
+        <p role="alert" className="alert alert-info">
+          <span>{notice}</span>
+        </p>
+      )}
+      <PasswordStep
+        onAnswer={(secondFactor) => {
+          setNotice(undefined);
+          if (secondFactor) setAsksCode(true);
+          else finish();
+        }}
+      />
+    </OutsideFrame>
+  );
+};

@@ -1,11 +1,118 @@
-// Team: what is shown first.
+// The team: who can sign in and how well that is protected, and who is invited.
 
+import { useState } from 'react';
+import { useStaffQuery } from '#console/api.ts';
+import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { MadeLink, Member, Team } from '#contract/staff/team.ts';
+import { teamPaths } from '#contract/staff/team-paths.ts';
+import { InvitationsSection } from './invitations-section.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { MemberActs } from './member-acts.tsx';
+import { roleLabels } from './words.ts';
 
-export const TeamScreen = () => (
-  <>
-    <PageHead title="Team" />
-    <EmptyState title="Nothing here yet" />
-  </>
-);
+const protection = ({ hasSecondFactor, passkeys }: Member): string =>
+  [hasSecondFactor && 'Codes', passkeys > 0 && (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`)]
+    .filter(Boolean)
+    .join(', ') || 'Off';
+
+export const TeamScreen = () => {
+  const { data: team, error, refetch } = useStaffQuery<Team>(teamPaths.team);
+  const [isInviting, setInviting] = useState(false);
+  const [made, setMade] = useState<MadeLink & { title: string }>();
+  const [chosen, setChosen] = useState<Member>();
+
+  const columns: Column<Member>[] = [
+    {
+      id: 'name',
+      label: 'Name',
+      wide: true,
+      render: ({ name, email }) => (
+        <span className="grid">
+          <span className="font-semibold">{name}</span>
+          <span className="text-sm text-muted wrap-anywhere">{email}</span>
+        </span>
+      ),
+    },
+    { id: 'role', label: 'Role', render: ({ role }) => roleLabels[role] },
+    {
+      id: 'state',
+      label: 'Account',
+      render: ({ disabledAt }) =>
+        disabledAt === null ? (
+          <StatusPill tone="good">Active</StatusPill>
+        ) : (
+          <StatusPill tone="bad">Disabled</StatusPill>
+        ),
+    },
+    { id: 'protection', label: 'Second factor', render: protection },
+    {
+      id: 'seen',
+      label: 'Last sign-in',
+      render: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : <Time at={lastSignInAt} relative />),
+    },
+    {
+      id: 'acts',
+      label: 'Acts',
+      render: (member) => (
+        <button
+          type="button"
+          className="button-quiet button-small"
+          aria-label={`Manage ${member.name}`}
+          onClick={() => setChosen(member)}
+        >
+          Manage
+        </button>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <PageHead
+        title="Team"
+        actions={
+          <button type="button" className="button" onClick={() => setInviting(true)}>
+            Invite someone
+          </button>
+        }
+      />
+      <DataTable
+        label="The team"
+        columns={columns}
+        rows={team?.members}
+        rowKey={({ id }) => id}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="Nobody is in the team" />}
+      />
+      {team !== undefined && (
+        <InvitationsSection
+          invitations={team.invitations}
+          onLink={(link) => setMade({ ...link, title: 'A new invitation' })}
+        />
+      )}
+      <InviteDialog
+        open={isInviting}
+        onClose={() => setInviting(false)}
+        onMade={(link) => {
+          setInviting(false);
+          setMade({ ...link, title: 'The invitation' });
+        }}
+      />
+      {chosen !== undefined && (
+        <MemberActs
+          key={chosen.id}
+          member={chosen}
+          onClose={() => setChosen(undefined)}
+          onLink={(link) => setMade({ ...link, title: 'A link to a new password' })}
+        />
+      )}
+      <LinkDialog made={made} title={made?.title ?? ''} onClose={() => setMade(undefined)} />
+    </>
+  );
+};

@@ -1,0 +1,80 @@
+// One's own name and password.
+
+import { staffCall } from '#console/api.ts';
+import { Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { PasswordField } from '#console/parts/password-field.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import type { Account } from '#contract/staff/account.ts';
+import { passwordFault, passwordHint } from '#contract/staff/password.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+
+const changes = [accountPaths.account];
+
+export const NameSection = ({ account }: { account: Account }) => {
+  const { runAsync } = useStaffAction({
+    act: (body: { name: string }) => staffCall('PUT', accountPaths.name, { body }),
+    changes,
+    done: 'Your name is saved.',
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'name',
+    initial: { name: account.name },
+    check: ({ name }) => (name.trim() === '' ? { name: 'Enter your name.' } : {}),
+    send: runAsync,
+  });
+  return (
+    <Section title="Name">
+      <Form form={form} submitLabel="Save name">
+        <Field
+          {...form.field('name')}
+          label="Your name"
+          hint="As the team and the trail show it."
+          autoComplete="name"
+        />
+      </Form>
+    </Section>
+  );
+};
+
+export const PasswordSection = ({ account }: { account: Account }) => {
+  const { runAsync } = useStaffAction({
+    act: (body: { current: string; password: string }) =>
+      staffCall<{ ended: number }>('PUT', accountPaths.password, { body }),
+    changes,
+    done: ({ ended }) =>
+      ended === 0
+        ? 'Your new password is saved.'
+        : 'Your new password is saved. You are signed out everywhere else.',
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'password',
+    initial: { current: '', password: '' },
+    check: ({ current, password }) => {
+      const fault = passwordFault(password, account.email);
+      return {
+        ...(current === '' ? { current: 'Enter your password of now.' } : {}),
+        ...(fault === undefined ? {} : { password: fault }),
+      };
+    },
+    send: runAsync,
+  });
+  return (
+    <Section title="Password">
+      <Form form={form} submitLabel="Change password">
+        <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
+        <PasswordField {...form.field('current')} label="Current password" autoComplete="current-password" />
+        <PasswordField
+          {...form.field('password')}
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+        />
+      </Form>
+    </Section>
+  );
+};

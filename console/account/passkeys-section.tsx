@@ -1,0 +1,147 @@
+// Passkeys: a fingerprint, a face or a device's own lock in place of password and code.
+
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { StaffError, staffCall } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { makePasskey, type PasskeyJson, passkeysWork, passkeyTrouble } from '#console/passkey.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import type { Passkey } from '#contract/staff/account.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const changes = [accountPaths.account];
+
+const add = async ({ password, name }: { password: string; name: string }): Promise<void> => {
+  const options = await staffCall<PasskeyJson>('POST', accountPaths.passkeyOptions, { body: { password } });
+  let response: PasskeyJson;
+  try {
+    response = await makePasskey(options);
+  } catch (error) {
+    throw new StaffError(0, 'passkey.none', passkeyTrouble(error) ?? 'No passkey was made.');
+  }
+  await staffCall('POST', accountPaths.passkeys, { body: { response, name } });
+};
+
+const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const { runAsync } = useStaffAction({
+    act: (name: string) =>
+      staffCall('PUT', accountPaths.passkey, { params: { id: passkey.id }, body: { name } }),
+    changes,
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'rename-passkey',
+    initial: { name: passkey.name },
+    send: ({ name }) => runAsync(name),
+    onSent: onClose,
+  });
+  return createPortal(
+    <Dialog
+      id="rename-passkey-dialog"
+      open
+      title="Rename this passkey"
+      dismissLabel="Close"
+      onClose={onClose}
+    >
+      <Form form={form} submitLabel="Save" noLeaveGuard>
+        <Field {...form.field('name')} label="Name" />
+      </Form>
+    </Dialog>,
+    document.body,
+  );
+};
+
+export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) => {
+  const [isAdding, setAdding] = useState(false);
+  const [renamed, setRenamed] = useState<Passkey>();
+  const [removed, setRemoved] = useState<Passkey>();
+  const added = useStaffAction({ act: add, changes, done: 'The passkey is added.', quietly: true });
+  const removal = useStaffAction({
+    act: (id: string) => staffCall('DELETE', accountPaths.passkey, { params: { id } }),
+    changes,
+    done: 'The passkey is removed.',
+    quietly: true,
+  });
+  return (
+    <Section
+      title="Passkeys"
+      actions={
+        passkeysWork() && (
+          <button type="button" className="button-quiet button-small" onClick={() => setAdding(true)}>
+            Add a passkey
+          </button>
+        )
+      }
+    >
+      {passkeys.length === 0 ? (
+        <p className="text-muted">
+          None yet. A passkey signs you in by fingerprint, face or your device's lock, without password and
+          code.
+        </p>
+      ) : (
+        <ul className="plain-rows">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div className="grid">
+                <span className="font-semibold wrap-anywhere">{passkey.name}</span>
+                <span className="text-sm text-muted">
+                  Added <Time at={passkey.createdAt} />
+                </span>
+              </div>
+              <div className="flex gap-2">
+                <button
+                  type="button"
+                  className="button-quiet button-small"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => setRenamed(passkey)}
+                >
+                  Rename
+                </button>
+                <button
+                  type="button"
+                  className="button-danger button-small"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  Remove
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <PasswordDialog
+          id="add-passkey"
+          title="Add a passkey"
+          submitLabel="Go on"
+          name={{ label: 'Name of this device', initial: 'My device' }}
+          send={added.runAsync}
+          onSent={() => setAdding(false)}
+          onClose={() => setAdding(false)}
+        >
+          <p>Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.</p>
+        </PasswordDialog>
+      )}
+      {renamed !== undefined && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
+      <ConfirmDialog
+        id="remove-passkey"
+        open={removed !== undefined}
+        title={`Remove ${removed?.name ?? ''}?`}
+        confirmLabel="Remove"
+        danger
+        onClose={() => setRemoved(undefined)}
+        onConfirm={() => (removed === undefined ? undefined : removal.runAsync(removed.id))}
+      >
+        <p>It no longer signs you in. Delete it from your device as well, or it will still be offered.</p>
+      </ConfirmDialog>
+    </Section>
+  );
+};

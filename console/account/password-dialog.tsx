@@ -1,0 +1,59 @@
+// Asks for the password before something that protects the account is changed.
+
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { PasswordField } from '#console/parts/password-field.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+type Props<Answer> = {
+  id: string;
+  title: string;
+  submitLabel: string;
+  danger?: boolean;
+  /** Asks for a name besides, beginning with this one. */
+  name?: { label: string; initial: string };
+  /** Does it; what it throws is shown. */
+  send: (values: { password: string; name: string }) => Promise<Answer>;
+  onSent: (answer: Answer) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const Question = <Answer,>({
+  id,
+  submitLabel,
+  danger = false,
+  name,
+  send,
+  onSent,
+  children,
+}: Props<Answer>) => {
+  const form = useForm<{ password: string; name: string }, Answer>({
+    id: `${id}-form`,
+    initial: { password: '', name: name?.initial ?? '' },
+    check: ({ password }) => (password === '' ? { password: 'Enter your password.' } : {}),
+    send,
+    onSent,
+  });
+  return (
+    <>
+      {children}
+      <Form form={form} submitLabel={submitLabel} noLeaveGuard danger={danger}>
+        {name !== undefined && <Field {...form.field('name')} label={name.label} />}
+        <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
+      </Form>
+    </>
+  );
+};
+
+/** Mount it to open it. */
+export const PasswordDialog = <Answer,>(props: Props<Answer>) =>
+  createPortal(
+    <Dialog id={props.id} open title={props.title} dismissLabel="Close" onClose={props.onClose}>
+      <Question {...props} />
+    </Dialog>,
+    document.body,
+  );

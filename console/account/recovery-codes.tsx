@@ -1,0 +1,37 @@
+// The recovery codes, shown this once: to copy, to save as a file, or to write down.
+
+import { Copy } from '#console/parts/copy.tsx';
+import { brand } from '#content/brand.ts';
+
+const save = (codes: readonly string[]): void => {
+  const text = `${brand.name} console: recovery codes\nEach works once, in place of a code of the app.\n\n${codes.join('\n')}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'recovery-codes.txt';
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
+  <div className="grid max-w-lg gap-4">
+    <p>
+      Keep these codes where you find them without your phone. Each signs you in once when you cannot use your
+      app. They are not shown again.
+    </p>
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-rule bg-band p-4 font-mono">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className="flex flex-wrap items-center gap-3">
+      <Copy value={codes.join('\n')} label="Copy the recovery codes" />
+      <button type="button" className="button-quiet button-small" onClick={() => save(codes)}>
+        Save as a file
+      </button>
+      <button type="button" className="button button-small" onClick={onKept}>
+        I have kept them
+      </button>
+    </div>
+  </div>
+);

@@ -1,0 +1,68 @@
+// Turning the second factor on: scan or type the key, then prove it by the first code.
+
+import { staffCall } from '#console/api.ts';
+import { Copy } from '#console/parts/copy.tsx';
+import { Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import type { NewSecondFactor, RecoveryCodes } from '#contract/staff/account.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { Qr } from './qr.tsx';
+
+/** In groups of four, as people type it. */
+const grouped = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
+
+export const SecondFactorSetup = ({
+  made: { uri, key },
+  onConfirmed,
+  onCancel,
+}: {
+  made: NewSecondFactor;
+  onConfirmed: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}) => {
+  const form = useForm({
+    id: 'second-factor',
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the six digits of the app.' } : {}),
+    send: (body) => staffCall<RecoveryCodes>('POST', accountPaths.secondFactorConfirm, { body }),
+    onSent: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  return (
+    <div className="grid gap-4">
+      <p>
+        Scan this with an authenticator app, such as Google Authenticator, Aegis or your password manager.
+      </p>
+      <Qr text={uri} label="QR code for the authenticator app" />
+      <div className="grid gap-1">
+        <p className="text-sm text-muted">Or type this key into the app:</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <code className="font-mono wrap-anywhere" data-key={key}>
+            {grouped(key)}
+          </code>
+          <Copy value={key} label="Copy the key" />
+        </div>
+      </div>
+      <Form
+        form={form}
+        submitLabel="Turn on"
+        pendingLabel="Checking"
+        noLeaveGuard
+        actions={
+          <button type="button" className="button-quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        }
+      >
+        <Field
+          {...form.field('code')}
+          label="Code"
+          hint="The six digits that the app shows now. Nothing changes before they are right."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={9}
+        />
+      </Form>
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+// A field for a password that can be looked at: typing a long one blind is what makes people choose short ones.
+
+import { type ComponentProps, useState } from 'react';
+import { Field } from './field.tsx';
+
+type Props = Omit<ComponentProps<typeof Field>, 'type'> & {
+  /** For password managers. */
+  autoComplete: 'current-password' | 'new-password';
+};
+
+export const PasswordField = (props: Props) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Field
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="link-button absolute top-0 right-0 min-h-6 px-1 text-sm"
+        aria-controls={props.id}
+        aria-pressed={shown}
+        aria-label={`Show ${props.label.toLowerCase()}`}
+        onClick={() => setShown(!shown)}
+      >
+        <span>{shown ? 'Hide' : 'Show'}</span>
+      </button>
+    </div>
+  );
+};

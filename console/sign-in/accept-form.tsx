@@ -1,0 +1,74 @@
+// The form behind a set-up, invitation or password link.
+
+import { staffCall } from '#console/api.ts';
+import { Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { PasswordField } from '#console/parts/password-field.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { passwordFault, passwordHint } from '#contract/staff/password.ts';
+import type { Invitation, SignInAnswer } from '#contract/staff/sign-in.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+
+const submitWords = {
+  setup: 'Create the first account',
+  invite: 'Join the team',
+  reset: 'Save and sign in',
+} as const;
+
+export const AcceptForm = ({
+  token,
+  invitation,
+  onAccepted,
+}: {
+  token: string;
+  invitation: Invitation;
+  onAccepted: (secondFactor: boolean) => void;
+}) => {
+  const { kind, email: given } = invitation;
+  const asksName = kind !== 'reset';
+  const form = useForm({
+    id: 'accept',
+    initial: { name: '', email: given ?? '', password: '' },
+    check: ({ name, email, password }) => {
+      const fault = passwordFault(password, email);
+      return {
+        ...(asksName && name.trim() === '' ? { name: 'Enter your name.' } : {}),
+        ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
+        ...(fault === undefined ? {} : { password: fault }),
+      };
+    },
+    send: ({ name, email, password }) =>
+      staffCall<SignInAnswer>('POST', authPaths.accept, {
+        body: { token, password, ...(asksName && { name }), ...(given === null && { email }) },
+      }),
+    onSent: ({ secondFactor }) => onAccepted(secondFactor),
+  });
+  return (
+    <Form form={form} submitLabel={submitWords[kind]} noLeaveGuard>
+      {asksName && (
+        <Field
+          {...form.field('name')}
+          label="Your name"
+          hint="As the team and the trail show it."
+          autoComplete="name"
+        />
+      )}
+      <Field
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={given !== null}
+        {...(given === null && { hint: 'You sign in with it.' })}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        hint={passwordHint}
+        autoComplete="new-password"
+      />
+    </Form>
+  );
+};

@@ -1,0 +1,108 @@
+// What a set-up, invitation or password link opens: what it is for, its form, and for a new account the offer of a second factor.
+
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorWords, staffCall } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { SkeletonLines } from '#console/parts/states.tsx';
+import { brand } from '#content/brand.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import type { Invitation } from '#contract/staff/sign-in.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { AcceptForm } from './accept-form.tsx';
+import { CodeStep } from './code-step.tsx';
+import { OutsideFrame } from './outside-frame.tsx';
+import './sign-in.css';
+import { useSignedIn } from './use-signed-in.ts';
+
+const titles = {
+  setup: 'Set up the console',
+  invite: 'Join the team',
+  reset: 'Choose a new password',
+} as const;
+
+const introOf = ({ kind, role, name }: Invitation): string => {
+  if (kind === 'setup')
+    return 'You make the first account. It is an administrator’s: you can invite the others.';
+  if (kind === 'reset') return `For ${name ?? 'your account'}. Every other session ends when you save it.`;
+  const as = role === 'admin' ? ' as an administrator' : '';
+  return `You have been invited to the console of ${brand.name}${as}.`;
+};
+
+const Offer = ({ onLater }: { onLater: () => void }) => {
+  const finish = useSignedIn(`${consolePaths.account}?setUp=second-factor`);
+  return (
+    <OutsideFrame title="You are in">
+      <p>
+        A second factor keeps your account yours even if somebody learns your password. It takes a minute and
+        an authenticator app, or a passkey.
+      </p>
+      <button type="button" className="button" onClick={finish}>
+        Set up a second factor
+      </button>
+      <button type="button" className="button-quiet" onClick={onLater}>
+        Later
+      </button>
+    </OutsideFrame>
+  );
+};
+
+export const AcceptScreen = () => {
+  const { token } = useParams({ strict: false }) as { token: string };
+  const [step, setStep] = useState<'form' | 'code' | 'offer'>('form');
+  const finish = useSignedIn(undefined);
+  const found = useQuery({
+    queryKey: [authPaths.invitation, token],
+    queryFn: ({ signal }) => staffCall<Invitation>('POST', authPaths.invitation, { body: { token }, signal }),
+    // Once it has been used the answer would be another one.
+    enabled: step === 'form',
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+
+  if (step === 'offer') return <Offer onLater={finish} />;
+  if (step === 'code') {
+    return (
+      <OutsideFrame title="Second step">
+        <p>Your new password is saved.</p>
+        <CodeStep onDone={finish} onOver={finish} />
+      </OutsideFrame>
+    );
+  }
+  if (found.error !== null) {
+    return (
+      <OutsideFrame title="This link does not work">
+        <p role="alert">
+          <span>{errorWords(found.error)}</span>
+        </p>
+        <ConsoleLink href={consolePaths.signIn} className="button-quiet">
+          To sign-in
+        </ConsoleLink>
+      </OutsideFrame>
+    );
+  }
+  const invitation = found.data;
+  return (
+    <OutsideFrame title={invitation === undefined ? 'One moment' : titles[invitation.kind]}>
+      {invitation === undefined ? (
+        <SkeletonLines lines={5} />
+      ) : (
+        <>
+          <p>
+            <span>{introOf(invitation)}</span>
+          </p>
+          <AcceptForm
+            token={token}
+            invitation={invitation}
+            onAccepted={(secondFactor) => {
+              if (secondFactor) setStep('code');
+              else if (invitation.kind === 'reset') finish();
+              else setStep('offer');
+            }}
+          />
+        </>
+      )}
+    </OutsideFrame>
+  );
+};

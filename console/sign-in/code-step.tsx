@@ -1,0 +1,81 @@
+// The second step: a code of the authenticator app, or one of the recovery codes.
+
+import { useState } from 'react';
+import { StaffError, staffCall } from '#console/api.ts';
+import { Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+
+type Props = {
+  onDone: () => void;
+  /** Back to the password: the step took too long, or was given up. `words` say why. */
+  onOver: (words?: string) => void;
+};
+
+const CodeForm = ({ isRecovery, onDone, onOver }: Props & { isRecovery: boolean }) => {
+  const form = useForm({
+    id: isRecovery ? 'recovery' : 'code',
+    initial: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
+    send: async ({ code }) => {
+      try {
+        await staffCall('POST', isRecovery ? authPaths.recoveryCode : authPaths.code, { body: { code } });
+      } catch (error) {
+        if (!(error instanceof StaffError)) throw error;
+        if (error.code === 'auth.step-over') onOver(error.message);
+        throw error.code === 'auth.wrong-code'
+          ? new StaffError(error.status, error.code, 'That did not work.', { code: error.message })
+          : error;
+      }
+    },
+    onSent: onDone,
+  });
+  return (
+    <Form form={form} submitLabel="Sign in" pendingLabel="Checking" noLeaveGuard>
+      {isRecovery ? (
+        <Field
+          {...form.field('code')}
+          label="Recovery code"
+          hint="One of the codes you kept when you set up the second factor. Each works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      ) : (
+        <Field
+          {...form.field('code')}
+          label="Code"
+          hint="The six digits that your authenticator app shows now."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={9}
+          autoFocus
+        />
+      )}
+    </Form>
+  );
+};
+
+export const CodeStep = (props: Props) => {
+  const [isRecovery, setRecovery] = useState(false);
+  return (
+    <>
+      <CodeForm key={String(isRecovery)} isRecovery={isRecovery} {...props} />
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
+        <button type="button" className="link-button min-h-6" onClick={() => setRecovery(!isRecovery)}>
+          <span>{isRecovery ? 'Use the app instead' : 'I cannot use my app'}</span>
+        </button>
+        <button type="button" className="link-button min-h-6" onClick={() => props.onOver()}>
+          Start again
+        </button>
+      </div>
+      {isRecovery && (
+        <p className="text-sm text-muted">
+          No codes left either? An administrator can reset your second factor on the team screen.
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+// The first step: address and password, or a passkey, which needs no second step.
+
+import { staffCall } from '#console/api.ts';
+import { Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { PasswordField } from '#console/parts/password-field.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import type { SignInAnswer } from '#contract/staff/sign-in.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) => void }) => {
+  const passkey = usePasskeySignIn(() => onAnswer(false));
+  const form = useForm({
+    id: 'sign-in',
+    initial: { email: '', password: '' },
+    check: ({ email, password }) => ({
+      ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
+      ...(password === '' ? { password: 'Enter your password.' } : {}),
+    }),
+    send: (body) => staffCall<SignInAnswer>('POST', authPaths.signIn, { body }),
+    onSent: ({ secondFactor }) => onAnswer(secondFactor),
+  });
+  return (
+    <>
+      <Form form={form} submitLabel="Sign in" pendingLabel="Signing in" noLeaveGuard>
+        <Field
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      </Form>
+      {passkey.works && (
+        <>
+          <p className="or-rule" aria-hidden="true">
+            or
+          </p>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-busy={passkey.isPending || undefined}
+            onClick={() => void passkey.ask()}
+          >
+            Sign in with a passkey
+          </button>
+        </>
+      )}
+      <p role="status" className={passkey.failure === undefined ? 'sr-only' : 'text-error'}>
+        <span>{passkey.failure ?? ''}</span>
+      </p>
+      <details className="text-sm text-muted">
+        <summary className="cursor-pointer py-1">Forgotten your password?</summary>
+        <p className="pt-1">
+          An administrator can make you a link to a new one on the team screen. Whoever runs the server can do
+          it with <code>npm run -s cli -- user reset-password EMAIL</code>
+        </p>
+      </details>
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+// Invitations that nobody has used yet.
+
+import { useState } from 'react';
+import { staffCall } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { Copy } from '#console/parts/copy.tsx';
+import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import type { MadeLink, OpenInvitation } from '#contract/staff/team.ts';
+import { teamPaths } from '#contract/staff/team-paths.ts';
+import { roleLabels } from './words.ts';
+
+export const InvitationsSection = ({
+  invitations,
+  onLink,
+}: {
+  invitations: readonly OpenInvitation[];
+  onLink: (made: MadeLink) => void;
+}) => {
+  const [withdrawn, setWithdrawn] = useState<OpenInvitation>();
+  const changes = [teamPaths.team];
+  const resend = useStaffAction({
+    act: (id: string) => staffCall<MadeLink>('POST', teamPaths.resend, { params: { id } }),
+    changes,
+    onDone: onLink,
+  });
+  const withdraw = useStaffAction({
+    act: (id: string) => staffCall('DELETE', teamPaths.invitation, { params: { id } }),
+    changes,
+    done: 'The invitation is withdrawn.',
+    quietly: true,
+  });
+  const columns: Column<OpenInvitation>[] = [
+    { id: 'email', label: 'Email', wide: true, render: ({ email }) => email },
+    { id: 'role', label: 'Role', render: ({ role }) => roleLabels[role] },
+    { id: 'by', label: 'Invited by', minor: true, render: ({ invitedBy }) => invitedBy },
+    {
+      id: 'until',
+      label: 'Valid until',
+      render: ({ expiresAt, isExpired }) =>
+        isExpired ? <StatusPill tone="bad">Expired</StatusPill> : <Time at={expiresAt} />,
+    },
+    {
+      id: 'acts',
+      label: 'Acts',
+      render: (invitation) => (
+        <div className="flex flex-wrap gap-2">
+          {invitation.url !== null && (
+            <Copy value={invitation.url} label={`Copy the link for ${invitation.email}`} />
+          )}
+          <button
+            type="button"
+            className="button-quiet button-small"
+            aria-label={`Send a new link to ${invitation.email}`}
+            onClick={() => void resend.run(invitation.id)}
+          >
+            Send again
+          </button>
+          <button
+            type="button"
+            className="button-danger button-small"
+            aria-label={`Withdraw the invitation of ${invitation.email}`}
+            onClick={() => setWithdrawn(invitation)}
+          >
+            Withdraw
+          </button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <Section title="Invitations">
+      <DataTable
+        label="Open invitations"
+        columns={columns}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        empty={<p className="text-muted">Nobody is invited at the moment.</p>}
+      />
+      <ConfirmDialog
+        id="withdraw"
+        open={withdrawn !== undefined}
+        title="Withdraw this invitation?"
+        confirmLabel="Withdraw"
+        danger
+        onClose={() => setWithdrawn(undefined)}
+        onConfirm={() => (withdrawn === undefined ? undefined : withdraw.runAsync(withdrawn.id))}
+      >
+        <p>
+          The link that <strong className="wrap-anywhere">{withdrawn?.email}</strong> has been sent stops
+          working.
+        </p>
+      </ConfirmDialog>
+    </Section>
+  );
+};

@@ -1,0 +1,54 @@
+// Inviting someone: address and role.
+
+import { createPortal } from 'react-dom';
+import { staffCall } from '#console/api.ts';
+import { Field, Select } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import type { MadeLink } from '#contract/staff/team.ts';
+import { teamPaths } from '#contract/staff/team-paths.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+const roles = [
+  { value: 'staff', label: 'Staff: the daily work' },
+  { value: 'admin', label: 'Administrator: also the team and people’s data' },
+];
+
+const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
+  const { runAsync } = useStaffAction({
+    act: (body: { email: string; role: string }) =>
+      staffCall<MadeLink>('POST', teamPaths.invitations, { body }),
+    changes: [teamPaths.team],
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'invite',
+    initial: { email: '', role: 'staff' },
+    check: ({ email }) => (email.trim() === '' ? { email: 'Enter an email address.' } : {}),
+    send: runAsync,
+    onSent: onMade,
+  });
+  return (
+    <Form form={form} submitLabel="Invite" noLeaveGuard>
+      <Field {...form.field('email')} label="Email" type="email" autoComplete="off" autoCapitalize="none" />
+      <Select {...form.field('role')} label="Role" options={roles} />
+    </Form>
+  );
+};
+
+export const InviteDialog = ({
+  open,
+  onClose,
+  onMade,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onMade: (made: MadeLink) => void;
+}) =>
+  createPortal(
+    <Dialog id="invite-dialog" open={open} title="Invite someone" dismissLabel="Close" onClose={onClose}>
+      {open && <InviteForm onMade={onMade} />}
+    </Dialog>,
+    document.body,
+  );

@@ -1,0 +1,41 @@
+// A link that was just made: it is on its way by mail, and can be passed on by hand.
+
+import { createPortal } from 'react-dom';
+import { Copy } from '#console/parts/copy.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { MadeLink } from '#contract/staff/team.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+export const LinkDialog = ({
+  made,
+  title,
+  onClose,
+}: {
+  made: MadeLink | undefined;
+  title: string;
+  onClose: () => void;
+}) =>
+  createPortal(
+    <Dialog
+      id="made-link"
+      open={made !== undefined}
+      title={title}
+      dismissLabel="Dismiss"
+      closeLabel="Done"
+      onClose={onClose}
+    >
+      {made !== undefined && (
+        <>
+          <p>
+            It is on its way to <strong className="wrap-anywhere">{made.email}</strong>. You can also pass it
+            on yourself. It works once, until <Time at={made.expiresAt} />.
+          </p>
+          <p className="rounded-control border border-rule bg-band p-3 font-mono text-sm wrap-anywhere">
+            {made.url}
+          </p>
+          <Copy value={made.url} label="Copy the link" />
+        </>
+      )}
+    </Dialog>,
+    document.body,
+  );

@@ -1,0 +1,143 @@
+// What can be done about a member of the team. Each act says what will happen and asks.
+
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { staffCall } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import type { MadeLink, Member } from '#contract/staff/team.ts';
+import { teamPaths } from '#contract/staff/team-paths.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+type Act = {
+  id: string;
+  label: string;
+  title: string;
+  text: string;
+  done?: string;
+  danger?: boolean;
+  call: (member: Member) => Promise<unknown>;
+};
+
+const post = (path: string) => (member: Member) => staffCall('POST', path, { params: { id: member.id } });
+const setRole = (role: Member['role']) => (member: Member) =>
+  staffCall('PUT', teamPaths.role, { params: { id: member.id }, body: { role } });
+
+const resetPasswordId = 'reset-password';
+
+const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member): Act[] => {
+  if (disabledAt !== null) {
+    return [
+      {
+        id: 'enable',
+        label: 'Enable the account',
+        title: `Enable ${name}?`,
+        text: 'The password and second factor of before sign in again.',
+        done: `${name} can sign in again.`,
+        call: post(teamPaths.enable),
+      },
+    ];
+  }
+  return [
+    role === 'staff'
+      ? {
+          id: 'make-admin',
+          label: 'Make an administrator',
+          title: `Make ${name} an administrator?`,
+          text: 'Administrators also manage the team and people’s data.',
+          done: `${name} is an administrator now.`,
+          call: setRole('admin'),
+        }
+      : {
+          id: 'make-staff',
+          label: 'Take the administrator role away',
+          title: `Make ${name} ordinary staff?`,
+          text: 'The team and people’s data are closed to them from the next click on.',
+          done: `${name} is staff now.`,
+          call: setRole('staff'),
+        },
+    {
+      id: resetPasswordId,
+      label: 'Make a link to a new password',
+      title: `A new password for ${name}?`,
+      text: 'The link goes out by mail and is shown to you. The old password works until a new one is chosen; then every session ends.',
+      call: post(teamPaths.resetPassword),
+    },
+    ...(hasSecondFactor || passkeys > 0
+      ? [
+          {
+            id: 'reset-second-factor',
+            label: 'Reset the second factor',
+            title: `Reset the second factor of ${name}?`,
+            text: 'For a lost phone: the code app, recovery codes and passkeys are removed, and every session ends. The password alone signs in until a new one is set up. Make sure that it is really them who ask.',
+            done: `The second factor of ${name} is reset.`,
+            danger: true,
+            call: post(teamPaths.resetSecondFactor),
+          },
+        ]
+      : []),
+    {
+      id: 'disable',
+      label: 'Disable the account',
+      title: `Disable ${name}?`,
+      text: 'They are signed out everywhere at once and cannot sign in. What they did stays under their name.',
+      done: `${name} is signed out and disabled.`,
+      danger: true,
+      call: post(teamPaths.disable),
+    },
+  ];
+};
+
+export const MemberActs = ({
+  member,
+  onClose,
+  onLink,
+}: {
+  member: Member;
+  onClose: () => void;
+  onLink: (made: MadeLink) => void;
+}) => {
+  const [act, setAct] = useState<Act>();
+  const { runAsync } = useStaffAction({
+    act: (chosen: Act) => chosen.call(member),
+    changes: [teamPaths.team],
+    done: (_answer, chosen) => chosen.done,
+    onDone: (answer, chosen) => {
+      if (chosen.id === resetPasswordId) onLink(answer as MadeLink);
+    },
+    quietly: true,
+  });
+  if (act !== undefined) {
+    return (
+      <ConfirmDialog
+        id="member-act"
+        open
+        title={act.title}
+        confirmLabel={act.label}
+        danger={act.danger === true}
+        onClose={onClose}
+        onConfirm={() => runAsync(act)}
+      >
+        <p>{act.text}</p>
+      </ConfirmDialog>
+    );
+  }
+  return createPortal(
+    <Dialog id="member" open title={member.name} dismissLabel="Close" onClose={onClose}>
+      <p className="text-muted wrap-anywhere">{member.email}</p>
+      <div className="grid gap-2 pt-2">
+        {actsFor(member).map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            className={each.danger === true ? 'button-danger' : 'button-quiet'}
+            onClick={() => setAct(each)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+};

@@ -1,0 +1,3 @@
+// Words of the team's screens.
+
+export const roleLabels = { admin: 'Administrator', staff: 'Staff' } as const;
