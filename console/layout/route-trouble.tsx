@@ -2,7 +2,7 @@
 // blank page, and always a way on.
 
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { StaffError } from '#console/api.ts';
 
 /** Browsers word it differently when a script of a lazy screen does not arrive. */
@@ -24,9 +24,6 @@ const wordsOf = (error: unknown): { title: string; text: string } => {
 export const RouteTrouble = ({ error, reset }: ErrorComponentProps): ReactNode => {
   const router = useRouter();
   const { title, text } = wordsOf(error);
-  useEffect(() => {
-    if (!(error instanceof StaffError)) console.error(error);
-  }, [error]);
   return (
     <div className="state" role="alert">
       <h1 tabIndex={-1}>

@@ -1,0 +1,114 @@
+// The console's frame: who gets in, how one moves about in it, and what it does when something does not arrive.
+import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
+import { expectNoOverflow } from '../support/look.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { openScreen, signIn } from './support.ts';
+
+test.describe('without a session', () => {
+  test.use({ callsFail: true });
+
+  test('a deep link leads to sign-in and keeps where to go on', async ({ page }) => {
+    await page.goto(`${consolePaths.enquiries}?status=new&q=asha`);
+    await page.waitForURL(`**${consolePaths.signIn}?*`);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`${consolePaths.enquiries}?status=new&q=asha`);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+
+  test('a session that ends while the console is open leads to sign-in', async ({ page, app }) => {
+    await signIn(page, app);
+    await openScreen(page, consolePaths.account);
+    await page.context().clearCookies();
+    await page.reload();
+    await page.waitForURL(`**${consolePaths.signIn}?*`);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(consolePaths.account);
+  });
+});
+
+test('the page holds nothing inline, and its policy has no exception', async ({ page, app }) => {
+  const answer = await page.request.get(consolePaths.home);
+  expect(answer.headers()['content-security-policy']).not.toContain('unsafe');
+  expect(answer.headers()['cache-control']).toBe('no-store');
+  const html = await answer.text();
+  expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc="\/console\/assets\/)/);
+  await signIn(page, app);
+  await openScreen(page, consolePaths.home);
+});
+
+test('the whole way by keyboard: skip link, navigation, focus on the new screen', async ({ page, app }) => {
+  await signIn(page, app);
+  await openScreen(page, consolePaths.home);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' });
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Trail · /);
+  await expect(link).toHaveAttribute('aria-current', 'page');
+});
+
+test('a phone has the navigation in a drawer that closes behind a choice', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, app);
+  await openScreen(page, consolePaths.home);
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expectAccessible(page);
+  await drawer.getByRole('link', { name: 'Clients' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expectNoOverflow(page);
+});
+
+test('screens for admins are closed to staff, in the navigation and by address', async ({ page, app }) => {
+  await signIn(page, app, 'staff');
+  await openScreen(page, consolePaths.team);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only for admins');
+  await expect(
+    page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Team' }),
+  ).toHaveCount(0);
+  await page.context().clearCookies();
+  await signIn(page, app, 'admin');
+  await openScreen(page, consolePaths.team);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Only for admins');
+});
+
+test.describe('when something does not arrive', () => {
+  test.use({ callsFail: true });
+
+  test('the chosen scheme is the site’s, and is there before the console is', async ({ page, app }) => {
+    await signIn(page, app);
+    await openScreen(page, consolePaths.account);
+    await page.locator('.side').getByText('Dark', { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.route('**/console/assets/index-*.js', (route) => route.abort());
+    await page.goto(consolePaths.home, { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.goto('/about_us');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
+  test('an address that leads nowhere says so', async ({ page, app }) => {
+    await signIn(page, app);
+    await openScreen(page, `${consolePaths.home}/no/such/place`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+  });
+
+  test('the server is silent: words and a way on, not a blank page', async ({ page, app }) => {
+    await signIn(page, app);
+    await page.route(`**${staffPaths.me}`, (route) => route.abort());
+    await page.goto(consolePaths.home);
+    await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.unroute(`**${staffPaths.me}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+  });
+});
