@@ -37,6 +37,14 @@ export const onboarding = {
     stillSending: 'The 2 hours are over, but the upload you began in time may finish. Keep this page open.',
   },
 
+  ask: {
+    heading: 'Do you need more time?',
+    text: 'Ask for a new link. It comes to the email address that HR has for you, so look there, and in the spam folder too.',
+    button: 'Ask for a new link',
+    sending: 'Asking...',
+    next: 'You need not do anything more here. The new link works for 2 hours from when it is sent; this one stays closed.',
+  },
+
   candidate: {
     heading: 'Your details',
     labels: {

@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { titleId } from '#ui/card.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { pageToken } from '#ui/page-token.ts';
+import { AskCard } from './ask-card.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
@@ -98,6 +99,7 @@ const Loaded = ({
         kind="error"
         text={closed === undefined || busy ? undefined : advice[closed]}
       />
+      {closed === 'expired' && !busy && <AskCard token={currentToken()} />}
       {details.message !== undefined && closed === undefined && !uploaded && (
         <p id="onboarding-message" className="alert alert-info">
           <span>{details.message}</span>

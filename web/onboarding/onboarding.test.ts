@@ -1,7 +1,8 @@
 // The countdown by the server's clock, and what the page says for each way in which loading and uploading can end.
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#ui/api-answer.ts';
-import { remainingText, startCountdown } from './countdown.ts';
+import { startCountdown } from '#ui/countdown.ts';
+import { remainingText } from './countdown.ts';
 import { fileAddress } from './file-address.ts';
 import { loadFailureWords } from './load-words.ts';
 import { readCertificateResult, shownPercent } from './send-certificate.ts';

@@ -6,7 +6,7 @@ import { apiPaths, withToken } from '#contract/paths.ts';
 import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { getJson } from '#ui/api-client.ts';
-import { startCountdown, steadyTicks } from './countdown.ts';
+import { startCountdown, steadyTicks } from '#ui/countdown.ts';
 import { loadFailureWords } from './load-words.ts';
 
 export type LoadedCandidate = { details: CandidateDetails; leftMs: (() => number) | undefined };
