@@ -8,6 +8,7 @@ export const receiptJson = (receipt: Receipt) => ({
   referenceId: receipt.reference_id,
   status: receipt.status,
   reason: receipt.reason,
+  utr: receipt.utr,
   linkId: receipt.link_id,
   fileName: receipt.file_name,
   fileSize: Number(receipt.file_bytes),
@@ -30,5 +31,6 @@ export const receiptLine = (receipt: Receipt): string =>
     shownTime(receipt.submitted_at),
     `${receipt.file_name} (${formatBytes(Number(receipt.file_bytes))}${receipt.file_damaged ? ', damaged' : ''})`,
     decisionOf(receipt),
+    ...(receipt.utr === null ? [] : [`UTR ${receipt.utr}`]),
     ...(receipt.reason === null ? [] : [`reason: ${receipt.reason}`]),
   ].join('  ');

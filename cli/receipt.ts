@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type FileKind, fileKinds } from '#contract/files.ts';
 import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
 import { readLine } from '#server/links/checked-text.ts';
-import { decideReceipt } from '#server/payments/decide-receipt.ts';
+import { type DecisionOptions, decideReceipt } from '#server/payments/decide-receipt.ts';
 import {
   type Decision,
   findReceipt,
@@ -11,6 +11,7 @@ import {
   listSameFileElsewhere,
   type ReceiptWithLink,
 } from '#server/payments/payments.store.ts';
+import { readUtr } from '#server/payments/read-verification.ts';
 import { allPages, checked, shownTime } from './input.ts';
 import { decisionOf, receiptJson } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
@@ -77,10 +78,17 @@ const decide = async (
   { deps, actor, print }: Context,
   reference: string,
   decision: Decision,
+  options: DecisionOptions = {},
 ): Promise<void> => {
   const referenceId = asReference(reference);
-  const result = await decideReceipt(deps, actor, referenceId, decision);
+  const result = await decideReceipt(deps, actor, referenceId, decision, options);
   if (result.outcome === 'not-found') throw notFound(referenceId);
+  if (result.outcome === 'utr-used') {
+    const uses = result.uses.map((each) => `${each.reference_id} of ${each.client_name}`).join(', ');
+    throw new CommandError(
+      `This bank reference was already used for ${uses}. If that is right, add --utr-again. Nothing was changed.`,
+    );
+  }
   const { receipt, link } = result.about;
   if (result.outcome === 'already') {
     throw new CommandError(`The receipt ${referenceId} was already ${decisionOf(receipt)}.`);
@@ -107,7 +115,21 @@ export const addReceiptCommands = (program: Command, run: Run): void => {
   group
     .command('verify <reference>')
     .description('the money is in the account')
-    .action(run((context, reference: string) => decide(context, reference, { status: 'verified' })));
+    .option('--utr <text>', "the bank's reference of the payment, as the account shows it")
+    .option('--utr-again', 'another receipt has this reference too, and that is right')
+    .action(
+      run((context, reference: string, { utr, utrAgain }: { utr?: string; utrAgain?: boolean }) =>
+        decide(
+          context,
+          reference,
+          {
+            status: 'verified',
+            utr: utr === undefined ? null : checked(() => readUtr('utr', utr)),
+          },
+          { mayReuseUtr: utrAgain },
+        ),
+      ),
+    );
   group
     .command('reject <reference>')
     .description('the client reads the reason and can send another receipt')

@@ -2,6 +2,7 @@
 // Rendering to HTML, escaping and addresses are the server's. No private link is ever repeated in a mail.
 
 import { brand } from './brand.ts';
+import { longestTime, usualTime } from './receipt-promise.ts';
 import type { MailText } from './types.ts';
 
 const phone = brand.phones[0]?.label ?? '';
@@ -106,11 +107,11 @@ export function receiptAgencyMail(receipt: ReceiptFacts & { fileName: string }):
 export function receiptReceivedMail(receipt: ReceiptFacts): MailText {
   return {
     subject: subjectLine(`Receipt received, being checked: ${receipt.referenceId}`),
-    preheader: 'Verification usually takes 2-4 hours and may take 1-2 business days.',
+    preheader: `Verification usually takes ${usualTime} and may take ${longestTime}.`,
     paragraphs: [
       `Dear ${receipt.clientName},`,
       `We have received your ${receiptKind(receipt.paymentKind)} receipt and are checking it against our account.`,
-      'This usually takes 2-4 hours during office hours, and may take 1-2 business days. We write to you when it is done.',
+      `This usually takes ${usualTime} during office hours, and may take ${longestTime}. We write to you when it is done.`,
       'You can open the link we sent you at any time to see where the check stands.',
       signOff,
     ],
@@ -129,6 +130,7 @@ export function receiptVerifiedMail(receipt: ReceiptFacts): MailText {
     paragraphs: [
       `Dear ${receipt.clientName},`,
       'We have found your payment in our account. Thank you.',
+      'Your receipt is on the page of the payment link we sent you, to download as a PDF.',
       next,
       signOff,
     ],

@@ -2,11 +2,12 @@
 // Errors and the inactive card's words are in the contract; bank and UPI details are the operator's configuration.
 
 import { brand } from './brand.ts';
+import { longestTime, usualTime } from './receipt-promise.ts';
 import type { PaymentWords } from './types.ts';
 
 const nonRefundable = (what: string) => `The ${what} is non-refundable once processing begins.`;
-const verificationTerm = 'Verification of your payment may take 1-2 business days.';
-const verificationStep = 'We verify your payment, usually within 2-4 hours during office hours.';
+const verificationTerm = `Verification of your payment may take ${longestTime}.`;
+const verificationStep = `We verify your payment, usually within ${usualTime} during office hours.`;
 
 const project: PaymentWords = {
   heading: 'Project payment',
@@ -173,6 +174,8 @@ export const payment = {
     summaryHeading: 'Summary',
     nextStepsHeading: 'What happens next',
     print: 'Print',
+    /** Once the payment is verified: the agency's own receipt. */
+    download: 'Download receipt',
   },
 
   noScript: `This page needs JavaScript to show your payment details. Please switch it on, or write to ${brand.email} or call ${brand.phones[0]?.label}.`,

@@ -28,6 +28,14 @@ export const errorFacts = {
   },
   'receipt.waiting': { status: 409, message: 'A receipt for this link is already being checked.' },
   'receipt.verified': { status: 409, message: 'The payment for this link has already been verified.' },
+  'receipt.not-verified': {
+    status: 409,
+    message: 'There is no receipt to download yet: the payment has not been verified.',
+  },
+  'receipt.utr-used': {
+    status: 409,
+    message: 'This bank reference was already used for another receipt.',
+  },
   'receipt.mismatch': {
     status: 400,
     message: 'The form does not belong to this link. Please reload the page.',

@@ -4,6 +4,7 @@ export const apiPaths = {
   contactSubmit: '/api/contact/submit',
   clientDetails: '/api/client-details/:token',
   paymentSubmit: '/api/payment/submit',
+  paymentReceipt: '/api/payment/receipt/:token',
   candidateDetails: '/api/candidate-details/:token',
   candidateUpload: '/api/candidate/upload/:token',
   candidateFile: '/api/candidate/file/:token',

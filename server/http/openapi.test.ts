@@ -42,6 +42,7 @@ it.each([
   ['post', apiPaths.contactSubmit, [201, 400, 409, 413, 415, 429, 500, 503]],
   ['get', apiPaths.clientDetails, [200, 404, 410, 429]],
   ['post', apiPaths.paymentSubmit, [201, 400, 404, 409, 410, 413, 415, 429]],
+  ['get', apiPaths.paymentReceipt, [200, 404, 409, 410, 429]],
   ['get', apiPaths.candidateDetails, [200, 404, 410, 429]],
   ['post', apiPaths.candidateUpload, [201, 400, 404, 409, 410, 413, 415, 429]],
   ['get', apiPaths.candidateFile, [200, 404, 410]],

@@ -1,4 +1,4 @@
-// The two calls of the payment page: what is to be paid and how, and the receipt.
+// The calls of the payment page: what is to be paid and how, the client's receipt, and the agency's.
 import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { receiptRules } from '#contract/files.ts';
@@ -9,10 +9,12 @@ import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { politely } from '#server/files/politely.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
 import { clientOf, paymentMethods } from './payment-link-facts.ts';
-import { listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
+import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
+import { sendReceiptPdf } from './send-receipt-pdf.ts';
 import { linkOfToken, refuseDeadLink, submitReceipt } from './submit-receipt.ts';
 
 const asSubmission = (receipt: Receipt): Submission => ({
@@ -53,6 +55,36 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       },
     },
     (request) => readDetails(deps, request.params.token),
+  );
+
+  app.get(
+    apiPaths.paymentReceipt,
+    {
+      config: { rateLimit: 'details' },
+      schema: {
+        summary: 'The receipt of a verified payment as a PDF, as an attachment',
+        params: z.object({ token: z.string() }),
+        produces: ['application/pdf', 'application/json'],
+        response: {
+          200: { description: 'The receipt', content: { 'application/pdf': { schema: z.file() } } },
+          ...failureResponses(
+            'link.not-found',
+            'receipt.not-verified',
+            'link.expired',
+            'request.rate-limited',
+          ),
+        },
+      },
+    },
+    async (request, reply) => {
+      const link = await linkOfToken(deps, request.params.token);
+      const receipt = await findStandingReceipt(deps.db, link.id);
+      if (receipt === undefined) {
+        refuseDeadLink(link, deps.clock.now());
+        throw new ApiError('receipt.not-verified');
+      }
+      return sendReceiptPdf(reply, deps, { receipt, link });
+    },
   );
 
   acceptUploads(app, (scope) => {

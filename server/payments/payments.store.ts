@@ -174,7 +174,9 @@ export const listReceipts = async (
   });
 };
 
-export type Decision = { status: 'verified' } | { status: 'rejected'; reason: string };
+export type Decision =
+  /** `utr`: the bank's reference, where one is known. */
+  { status: 'verified'; utr?: string | null } | { status: 'rejected'; reason: string };
 
 /** `undefined` when nothing waits under this reference: of two deciding at once exactly one gets the row. */
 export const markReceiptDecided = async (
@@ -189,6 +191,7 @@ export const markReceiptDecided = async (
     .set({
       status: decision.status,
       reason: decision.status === 'rejected' ? decision.reason : null,
+      utr: decision.status === 'verified' ? (decision.utr ?? null) : null,
       decided_at: clock.now().toISOString(),
       decided_by: actor,
     })

@@ -1,0 +1,28 @@
+// Reasons for which receipts are rejected, to pick from and edit. The client reads them in the mail and on the page.
+
+export const receiptReasons = [
+  {
+    label: 'Not in the account',
+    text: 'We could not find this payment in our account. Please ask your bank about it, and send the receipt again when the amount has left your account.',
+  },
+  {
+    label: 'Other amount',
+    text: 'The amount on the receipt is not the amount of this payment link. Please check it and write to us.',
+  },
+  {
+    label: 'Not readable',
+    text: 'We cannot read the receipt. Please send a sharp picture or a PDF that shows the amount, the date and the reference.',
+  },
+  {
+    label: 'No reference',
+    text: 'The receipt does not show the reference (UTR) of the payment. Please send one that shows it, such as the details in your payment app.',
+  },
+  {
+    label: 'Not completed',
+    text: 'The receipt shows a payment that is pending or failed. Please send the receipt of the completed payment.',
+  },
+  {
+    label: 'Other payment',
+    text: 'This receipt was already used for another payment. Please send the receipt of this one.',
+  },
+] as const;

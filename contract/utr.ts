@@ -1,0 +1,15 @@
+// The bank's reference of a payment (UTR) as staff read it in the account: one spelling, so that a second use is found.
+
+/** How the reference is stored and compared: upper case, without the spaces and dashes that people put in. */
+export const normaliseUtr = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+
+export const isUtr = (utr: string): boolean => /^[A-Z0-9]{8,32}$/.test(utr) && /\d/.test(utr);
+
+export const utrWords = {
+  wrong: 'A bank reference is 8 to 32 letters and digits, with at least one digit.',
+  unusual:
+    'This is an unusual length. UPI and IMPS references have 12 digits, NEFT references 16 characters, RTGS references 22. Please compare it with the account once more.',
+} as const;
+
+/** UPI and IMPS: 12 digits. NEFT: 16 letters and digits. RTGS: 22. Other banks' references exist, but a slip is likelier. */
+export const isUsualUtr = (utr: string): boolean => /^(?:\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(utr);

@@ -1,0 +1,159 @@
+// Receipts for staff: the queue, one receipt with its file, and the decision.
+import type { FastifyReply } from 'fastify';
+import * as z from 'zod';
+import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import {
+  type ReceiptListQuery,
+  receiptAnswerSchema,
+  receiptListQuerySchema,
+  receiptPageSchema,
+  rejectBodySchema,
+  utrUsesSchema,
+  verifyBodySchema,
+} from '#contract/staff/receipts.ts';
+import { normaliseUtr } from '#contract/utr.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { sendAttachment } from '#server/files/attachment.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { readBlock } from '#server/links/checked-text.ts';
+import { decideReceipt } from './decide-receipt.ts';
+import { type Decision, findReceipt, type ReceiptWithLink } from './payments.store.ts';
+import { readVerification } from './read-verification.ts';
+import { asRelated, asRows, asStaffReceipt, decisionWords, fileOf } from './receipt-facts.ts';
+import { latenessLimits } from './receipt-lateness.ts';
+import { listReceiptPage, listSameUtr } from './receipts.store.ts';
+import { sendReceiptPdf } from './send-receipt-pdf.ts';
+
+const params = z.object({ reference: z.string().max(40) });
+
+const receiptOf = async ({ db }: Deps, reference: string): Promise<ReceiptWithLink> => {
+  const found = await findReceipt(db, reference.toUpperCase());
+  if (found === undefined) throw new ApiError('staff.not-found', { message: 'There is no such receipt.' });
+  return found;
+};
+
+const listPage = async (deps: Deps, { status, late, sort, ...query }: ReceiptListQuery) => {
+  // Only what waits can be late.
+  const wanted = late === undefined ? status : 'received';
+  const order = sort ?? (wanted === 'received' ? 'oldest' : 'newest');
+  const list = await listReceiptPage(deps.db, {
+    ...query,
+    status: wanted === 'any' ? undefined : wanted,
+    sentBy: late === undefined ? undefined : latenessLimits(deps.clock.now())[late],
+    direction: order === 'oldest' ? 'asc' : 'desc',
+  });
+  return { ...list, success: true as const, rows: await asRows(deps, list) };
+};
+
+const decide = async (
+  deps: Deps,
+  actor: Actor,
+  reference: string,
+  decision: Decision,
+  mayReuseUtr = false,
+) => {
+  const result = await decideReceipt(deps, actor, reference.toUpperCase(), decision, { mayReuseUtr });
+  if (result.outcome === 'not-found')
+    throw new ApiError('staff.not-found', { message: 'There is no such receipt.' });
+  if (result.outcome === 'utr-used') {
+    const [first] = result.uses;
+    throw new ApiError('receipt.utr-used', {
+      errors: { utr: `Already used for ${first?.reference_id} of ${first?.client_name}.` },
+    });
+  }
+  if (result.outcome === 'already') {
+    throw new ApiError('staff.conflict', { message: await decisionWords(deps.db, result.about.receipt) });
+  }
+  return { success: true as const, receipt: await asStaffReceipt(deps, result.about) };
+};
+
+const sendFile = async (reply: FastifyReply, { files }: Deps, { receipt }: ReceiptWithLink) => {
+  try {
+    return await sendAttachment(reply, files, fileOf(receipt));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new ApiError('staff.not-found', { message: 'The file is not in the store any more.' });
+  }
+};
+
+export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
+  const config = { role: 'staff' } as const;
+
+  app.get(
+    receiptPaths.list,
+    { config, schema: { querystring: receiptListQuerySchema, response: { 200: receiptPageSchema } } },
+    ({ query }) => listPage(deps, query),
+  );
+
+  app.get(
+    receiptPaths.one,
+    { config, schema: { params, response: { 200: receiptAnswerSchema } } },
+    async (request) => ({
+      success: true as const,
+      receipt: await asStaffReceipt(deps, await receiptOf(deps, request.params.reference)),
+    }),
+  );
+
+  app.get(receiptPaths.file, { config, schema: { params } }, async (request, reply) =>
+    sendFile(reply, deps, await receiptOf(deps, request.params.reference)),
+  );
+
+  app.get(receiptPaths.original, { config, schema: { params } }, async (request, reply) => {
+    const found = await receiptOf(deps, request.params.reference);
+    await deps.db.transaction().execute((tx) =>
+      recordAudit(tx, deps.clock, {
+        actor: actorOf(request),
+        action: 'receipt.download',
+        aboutType: 'payment_link',
+        aboutId: found.link.id,
+        detail: { referenceId: found.receipt.reference_id },
+      }),
+    );
+    return sendFile(reply, deps, found);
+  });
+
+  app.get(
+    receiptPaths.utrUses,
+    {
+      config,
+      schema: {
+        params,
+        querystring: z.object({ utr: z.string().max(100) }),
+        response: { 200: utrUsesSchema },
+      },
+    },
+    async ({ params: { reference }, query }) => {
+      const { receipt } = await receiptOf(deps, reference);
+      const uses = await listSameUtr(deps.db, normaliseUtr(query.utr), receipt.reference_id);
+      return { success: true as const, uses: uses.map(asRelated(receipt.link_id)) };
+    },
+  );
+
+  app.get(receiptPaths.pdf, { config, schema: { params } }, async (request, reply) =>
+    sendReceiptPdf(reply, deps, await receiptOf(deps, request.params.reference)),
+  );
+
+  app.post(
+    receiptPaths.verify,
+    { config, schema: { params, body: verifyBodySchema, response: { 200: receiptAnswerSchema } } },
+    (request) => {
+      const { utr, mayReuseUtr } = readVerification(request.body);
+      const decision = { status: 'verified', utr } as const;
+      return decide(deps, actorOf(request), request.params.reference, decision, mayReuseUtr);
+    },
+  );
+
+  app.post(
+    receiptPaths.reject,
+    { config, schema: { params, body: rejectBodySchema, response: { 200: receiptAnswerSchema } } },
+    (request) =>
+      decide(deps, actorOf(request), request.params.reference, {
+        status: 'rejected',
+        reason: readBlock('reason', request.body.reason),
+      }),
+  );
+};

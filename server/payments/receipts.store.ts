@@ -1,0 +1,156 @@
+// Receipts as the console lists and compares them. What changes a receipt is in payments.store.ts.
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import { normaliseUtr } from '#contract/utr.ts';
+import {
+  type CountUpTo,
+  countUpTo,
+  type KeysetPage,
+  type KeysetQuery,
+  keysetPage,
+} from '#server/db/keyset.ts';
+import { searchEntries } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Db } from '#server/deps.ts';
+
+export type ReceiptFilter = KeysetQuery & {
+  q?: string | undefined;
+  status: ReceiptStatus | undefined;
+  /** Only what was sent at this time or before. */
+  sentBy: string | undefined;
+  direction: 'asc' | 'desc';
+};
+
+const columns = [
+  'payment_submission.id',
+  'payment_submission.link_id',
+  'payment_submission.reference_id',
+  'payment_submission.status',
+  'payment_submission.reason',
+  'payment_submission.submitted_at',
+  'payment_submission.decided_at',
+  'payment_submission.decided_by',
+  'payment_submission.file_kind',
+  'payment_submission.file_damaged',
+  'payment_link.client_name',
+  'payment_link.project_name',
+  'payment_link.amount_paise',
+] as const;
+
+const isSameFile = sql<number>`exists (select 1 from payment_submission as other
+  where other.file_sha256 = payment_submission.file_sha256 and other.id != payment_submission.id)`.as(
+  'is_same_file',
+);
+
+type Joined = 'payment_submission' | 'payment_link';
+
+const receiptsWithLinks = (db: Db) =>
+  db
+    .selectFrom('payment_submission')
+    .innerJoin('payment_link', 'payment_link.id', 'payment_submission.link_id');
+
+type Base = ReturnType<typeof receiptsWithLinks>;
+type ListedReceipt = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number];
+const withColumns = (query: Base) => query.select(columns).select(isSameFile);
+
+const narrowed = (query: Base, { status, sentBy }: ReceiptFilter): Base => {
+  const byStatus = status === undefined ? query : query.where('payment_submission.status', '=', status);
+  return sentBy === undefined ? byStatus : byStatus.where('payment_submission.submitted_at', '<=', sentBy);
+};
+
+const referencePattern = /^RCP-?[0-9A-Z-]*$/;
+
+/** What a search can name exactly: a reference or its beginning, or a bank reference that is known. */
+const exactly = async (db: Db, q: string): Promise<((query: Base) => Base) | undefined> => {
+  const text = q.trim().toUpperCase();
+  if (referencePattern.test(text)) {
+    return (query) =>
+      query
+        .where('payment_submission.reference_id', '>=', text)
+        .where('payment_submission.reference_id', '<', `${text}~`);
+  }
+  const utr = normaliseUtr(text);
+  const known = await db
+    .selectFrom('payment_submission')
+    .select('id')
+    .where('utr', '=', utr)
+    .limit(1)
+    .executeTakeFirst();
+  return known === undefined ? undefined : (query) => query.where('payment_submission.utr', '=', utr);
+};
+
+export type ReceiptList = KeysetPage<ListedReceipt> & { count: CountUpTo };
+
+const bySubmission = {
+  by: [
+    { ref: 'payment_submission.submitted_at', key: 'submitted_at' },
+    { ref: 'payment_submission.id', key: 'id' },
+  ],
+} as const;
+
+/** Words are found in the order in which their links were made. */
+const byFinding = {
+  by: [
+    { ref: 'found.seq', key: 'seq' },
+    { ref: 'payment_submission.id', key: 'id' },
+  ],
+} as const;
+
+const nothing: ReceiptList = { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
+
+const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<ReceiptList> => {
+  const entries = searchEntries(db, 'payment_link', q);
+  if (entries === undefined) return nothing;
+  const found = entries
+    .innerJoin('payment_submission', 'payment_submission.link_id', 'found.about_id')
+    .innerJoin('payment_link', 'payment_link.id', 'payment_submission.link_id');
+  type Found = typeof found;
+  const query = narrowed(found as unknown as Base, filter) as unknown as Found;
+  const rows = query.select(columns).select([isSameFile, 'found.seq']);
+  const page = await keysetPage(rows, { ...byFinding, direction: filter.direction }, filter);
+  return { ...page, count: await countUpTo(query) };
+};
+
+export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<ReceiptList> => {
+  const q = filter.q?.trim() ?? '';
+  const exact = q === '' ? undefined : await exactly(db, q);
+  if (q !== '' && exact === undefined) return listFound(db, q, filter);
+  const all = narrowed(receiptsWithLinks(db), filter);
+  const query = exact === undefined ? all : exact(all);
+  const page = await keysetPage(withColumns(query), { ...bySubmission, direction: filter.direction }, filter);
+  return { ...page, count: await countUpTo(query) };
+};
+
+const mostRelated = 10;
+
+const related = (query: SelectQueryBuilder<Tables, Joined, object>) =>
+  query
+    .select(columns)
+    .orderBy('payment_submission.submitted_at')
+    .orderBy('payment_submission.id')
+    .limit(mostRelated)
+    .execute();
+
+export type Related = Awaited<ReturnType<typeof related>>[number];
+
+/** The very same file, sent with another receipt, whatever became of that. */
+export const listSameFile = (db: Db, sha256: string, exceptReference: string): Promise<Related[]> =>
+  related(
+    receiptsWithLinks(db)
+      .where('payment_submission.file_sha256', '=', sha256)
+      .where('payment_submission.reference_id', '!=', exceptReference),
+  );
+
+export const listSameUtr = (db: Db, utr: string, exceptReference: string): Promise<Related[]> =>
+  related(
+    receiptsWithLinks(db)
+      .where('payment_submission.utr', '=', utr)
+      .where('payment_submission.reference_id', '!=', exceptReference),
+  );
+
+export const listOthersOfLink = (db: Db, linkId: string, exceptReference: string): Promise<Related[]> =>
+  related(
+    receiptsWithLinks(db)
+      .where('payment_submission.link_id', '=', linkId)
+      .where('payment_submission.reference_id', '!=', exceptReference),
+  );
