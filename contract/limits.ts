@@ -43,3 +43,8 @@ export const maintenanceRetryAfterSeconds = 600;
 /** Rows on a page of the console's lists, and the most that may be asked for. */
 export const listPageSize = 50;
 export const longestListPage = 200;
+
+/** What staff write about an enquiry, and to the person. */
+export const noteMaxLength = 5_000;
+export const replyMaxLength = 10_000;
+export const replySubjectMaxLength = 150;

@@ -1,6 +1,8 @@
 // Addresses of what administrators do with the team.
 
 export const teamPaths = {
+  /** For all staff. */
+  colleagues: '/api/staff/colleagues',
   team: '/api/staff/team',
   invitations: '/api/staff/team/invitations',
   resend: '/api/staff/team/invitations/:id/resend',

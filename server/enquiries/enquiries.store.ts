@@ -53,14 +53,26 @@ export const findEnquiry = (db: Db, id: string): Promise<Enquiry | undefined> =>
   db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** From here on an enquiry like any other. `undefined` when it is not spam: of several at once exactly one does it. */
-export const markNotSpam = (tx: Db, id: string): Promise<Enquiry | undefined> =>
+export const markNotSpam = (
+  tx: Db,
+  id: string,
+  to: Exclude<EnquiryStatus, 'spam'>,
+): Promise<Enquiry | undefined> =>
   tx
     .updateTable('enquiry')
-    .set({ status: 'new', spam_reason: null })
+    .set({ status: to, spam_reason: null })
     .where('id', '=', id)
     .where('status', '=', 'spam')
     .returningAll()
     .executeTakeFirst();
+
+/** A change by staff. The caller has seen the row in the same transaction. */
+export const updateEnquiry = (
+  tx: Db,
+  id: string,
+  change: Partial<Pick<Enquiry, 'status' | 'spam_reason' | 'assigned_to'>>,
+): Promise<Enquiry> =>
+  tx.updateTable('enquiry').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 export type EnquiryFilter = { since?: Date; status?: EnquiryStatus; spamToo?: boolean };
 

@@ -13,7 +13,7 @@ import {
   type NewEnquiry,
   releaseOldKey,
 } from './enquiries.store.ts';
-import { putNotices, restoreEnquiry } from './restore-enquiry.ts';
+import { isSpamByStaff, putNotices, restoreEnquiry } from './restore-enquiry.ts';
 
 const contentHash = ({ name, email, phone, subject, message }: CheckedEnquiry): string =>
   createHash('sha256')
@@ -51,10 +51,10 @@ const findEarlier = async (tx: Db, deps: Deps, row: NewEnquiry): Promise<Enquiry
   return earlier;
 };
 
-/** Nobody was told of an earlier one that looked like spam: sent again as a person sends it, it counts. */
+/** Nobody was told of an earlier one that looked like spam: sent again as a person sends it, it counts, unless staff call it spam. */
 const absorb = async (tx: Db, deps: Deps, earlier: Enquiry, row: NewEnquiry): Promise<Enquiry> =>
-  earlier.status === 'spam' && row.status !== 'spam'
-    ? ((await restoreEnquiry(tx, deps, earlier.id)) ?? earlier)
+  earlier.status === 'spam' && !isSpamByStaff(earlier) && row.status !== 'spam'
+    ? ((await restoreEnquiry(tx, deps, earlier)) ?? earlier)
     : earlier;
 
 /** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */

@@ -40,7 +40,8 @@ const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
     ...(mail.inReplyTo === undefined
       ? {}
       : { inReplyTo: messageId(mail.inReplyTo), references: messageId(mail.inReplyTo) }),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // A reply is written by a person; the rest is ours, and must not be answered by machines.
+    headers: mail.kind.endsWith('.reply') ? {} : { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,0 +1,133 @@
+// Enquiries as staff see and change them. Every change says which state it saw: of two people who act at once, the second is told.
+import * as z from 'zod/mini';
+import { enquirySubjects } from '#contract/enquiry.ts';
+import { enquiryStatuses } from '#contract/enquiry-status.ts';
+import { colleagueSchema } from './colleagues.ts';
+import { makePageSchema, pageQuery } from './lists.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+const day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((date) => {
+    const instant = Date.parse(`${date}T00:00:00Z`);
+    return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date);
+  }),
+);
+
+/** A search is in order of arrival, the latest first, whatever `sort` says. */
+export const enquiryOrders = ['-received', 'received', 'name', '-name'] as const;
+
+const filters = {
+  q: z.optional(text(200)),
+  /** Without it everything but spam. */
+  status: z.optional(z.enum([...enquiryStatuses, 'all'])),
+  subject: z.optional(z.enum(enquirySubjects)),
+  /** `me`, `nobody`, or a colleague's id. */
+  assigned: z.optional(text(100)),
+  /** Days of the agency's zone, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  sort: z._default(z.enum(enquiryOrders), '-received'),
+};
+
+export const enquiryListQuerySchema = z.object({ ...pageQuery, ...filters });
+export const enquiryCountQuerySchema = z.object(filters);
+export const enquiryExportQuerySchema = z.object({
+  ...filters,
+  format: z.enum(['csv', 'xlsx']),
+  /** The `until` of the count that was shown: what has arrived since is left out. */
+  until: z.optional(z.iso.datetime()),
+});
+
+export const enquiryCountSchema = z.object({
+  success: z.literal(true),
+  count: z.number(),
+  until: z.string(),
+});
+
+const row = {
+  id: z.string(),
+  createdAt: z.string(),
+  status: z.enum(enquiryStatuses),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  assignedTo: z.nullable(colleagueSchema),
+};
+
+export const enquiryRowSchema = z.object({
+  ...row,
+  /** How the message begins, on one line. */
+  excerpt: z.string(),
+  /** Whether the same address or phone has sent others. */
+  hasOthers: z.boolean(),
+});
+
+export const enquiryPageSchema = makePageSchema(enquiryRowSchema);
+
+export const enquiryMailSchema = z.object({
+  state: z.enum(['waiting', 'sent', 'failed']),
+  /** When it was sent or given up, or when the next try is. */
+  at: z.string(),
+  /** Why the last try did not work. */
+  reason: z.nullable(z.string()),
+});
+
+export const enquiryNoteSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['note', 'reply']),
+  body: z.string(),
+  by: z.string(),
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  /** Of a reply, as long as the mail is kept. */
+  mail: z.nullable(enquiryMailSchema),
+});
+
+export const staffEnquirySchema = z.object({
+  ...row,
+  message: z.string(),
+  spamReason: z.nullable(z.string()),
+  notes: z.array(enquiryNoteSchema),
+  /** Of the same person, the newest 20; `same` says by what. */
+  others: z.array(z.object({ ...row, excerpt: z.string(), same: z.enum(['email', 'phone', 'both']) })),
+  /** The first first; `did` goes on from the name. */
+  history: z.array(z.object({ at: z.string(), by: z.string(), did: z.string() })),
+  /** What a reply begins with. */
+  draft: z.object({ subject: z.string(), body: z.string() }),
+});
+
+export const enquiryAnswerSchema = z.object({ success: z.literal(true), enquiry: staffEnquirySchema });
+
+export const enquiryStatusChangeSchema = z.object({
+  from: z.enum(enquiryStatuses),
+  to: z.enum(enquiryStatuses),
+});
+
+/** Colleagues' ids. */
+export const enquiryAssigneeChangeSchema = z.object({
+  from: z.nullable(text(100)),
+  to: z.nullable(text(100)),
+});
+
+export const enquiryNoteFormSchema = z.object({ body: text(20_000) });
+
+export const enquiryReplyFormSchema = z.object({
+  from: z.enum(enquiryStatuses),
+  subject: text(1_000),
+  body: text(40_000),
+});
+
+export type EnquiryListQuery = z.infer<typeof enquiryListQuerySchema>;
+export type EnquiryFilters = z.infer<typeof enquiryCountQuerySchema>;
+export type EnquiryCount = z.infer<typeof enquiryCountSchema>;
+export type EnquiryRow = z.infer<typeof enquiryRowSchema>;
+export type EnquiryPage = z.infer<typeof enquiryPageSchema>;
+export type EnquiryNote = z.infer<typeof enquiryNoteSchema>;
+export type StaffEnquiry = z.infer<typeof staffEnquirySchema>;
+export type EnquiryAnswer = z.infer<typeof enquiryAnswerSchema>;
+export type EnquiryStatusChange = z.infer<typeof enquiryStatusChangeSchema>;
+export type EnquiryAssigneeChange = z.infer<typeof enquiryAssigneeChangeSchema>;
+export type EnquiryReplyForm = z.infer<typeof enquiryReplyFormSchema>;

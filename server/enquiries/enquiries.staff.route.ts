@@ -1,0 +1,142 @@
+// What the console does with enquiries: the inbox, one enquiry and its acts, and the export of what is filtered.
+import * as z from 'zod/mini';
+import { brand } from '#content/brand.ts';
+import { endOfDay, startOfDay } from '#contract/days.ts';
+import {
+  type EnquiryFilters,
+  enquiryAnswerSchema,
+  enquiryAssigneeChangeSchema,
+  enquiryCountQuerySchema,
+  enquiryCountSchema,
+  enquiryExportQuerySchema,
+  enquiryListQuerySchema,
+  enquiryNoteFormSchema,
+  enquiryPageSchema,
+  enquiryReplyFormSchema,
+  enquiryStatusChangeSchema,
+} from '#contract/staff/enquiries.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { namesOfActors } from '#server/audit/actor-names.store.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf, type Staff } from '#server/http/staff-request.ts';
+import { addNote, assignEnquiry, changeStatus, mustFind, removeNote } from './change-enquiry.ts';
+import { countEnquiries, type EnquiryListFilter, listEnquiryPage } from './enquiry-list.store.ts';
+import { exportEnquiries } from './export-enquiries.ts';
+import { replyToEnquiry } from './reply-to-enquiry.ts';
+import { asStaffEnquiry, listedEnquiry } from './staff-enquiry.ts';
+
+const params = z.object({ id: z.string() });
+const noteParams = z.object({ id: z.string(), noteId: z.string() });
+
+/** Days become instants of the agency's zone, people become actors. */
+const filterOf = (
+  { assigned, from, to, ...filters }: EnquiryFilters,
+  staff: Staff,
+  until?: string,
+): EnquiryListFilter => ({
+  ...filters,
+  ...(assigned === undefined
+    ? {}
+    : { assignedTo: assigned === 'nobody' ? null : `staff:${assigned === 'me' ? staff.id : assigned}` }),
+  from: from === undefined ? undefined : startOfDay(from, brand.hours.zone),
+  before: to === undefined ? undefined : endOfDay(to, brand.hours.zone),
+  until,
+});
+
+export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+  const config = { role: 'staff' } as const;
+  const answer = { response: { 200: enquiryAnswerSchema } };
+
+  const answerWith = async (id: string, staff: Staff) => ({
+    success: true as const,
+    enquiry: await asStaffEnquiry(deps, await mustFind(db, id), staff),
+  });
+
+  app.get(
+    enquiryPaths.list,
+    { config, schema: { querystring: enquiryListQuerySchema, response: { 200: enquiryPageSchema } } },
+    async ({ query: { after, before, limit, ...filters }, staff }) => {
+      const page = await listEnquiryPage(db, filterOf(filters, staff), { after, before, limit });
+      const names = await namesOfActors(
+        db,
+        page.rows.map((row) => row.assigned_to),
+      );
+      return { success: true as const, ...page, rows: page.rows.map((row) => listedEnquiry(row, names)) };
+    },
+  );
+
+  app.get(
+    enquiryPaths.count,
+    { config, schema: { querystring: enquiryCountQuerySchema, response: { 200: enquiryCountSchema } } },
+    async ({ query, staff }) => {
+      const until = clock.now().toISOString();
+      return {
+        success: true as const,
+        count: await countEnquiries(db, filterOf(query, staff, until)),
+        until,
+      };
+    },
+  );
+
+  app.get(
+    enquiryPaths.export,
+    { config, schema: { querystring: enquiryExportQuerySchema } },
+    async (request, reply) => {
+      const { format, until, ...query } = request.query;
+      const filter = filterOf(query, request.staff, until ?? clock.now().toISOString());
+      return exportEnquiries(deps, actorOf(request), reply, { format, query, filter });
+    },
+  );
+
+  app.get(enquiryPaths.one, { config, schema: { params, ...answer } }, ({ params: { id }, staff }) =>
+    answerWith(id, staff),
+  );
+
+  app.post(
+    enquiryPaths.status,
+    { config, schema: { params, body: enquiryStatusChangeSchema, ...answer } },
+    async (request) => {
+      const { id } = request.params;
+      await changeStatus(deps, actorOf(request), id, request.body);
+      return answerWith(id, request.staff);
+    },
+  );
+
+  app.post(
+    enquiryPaths.assignee,
+    { config, schema: { params, body: enquiryAssigneeChangeSchema, ...answer } },
+    async (request) => {
+      const { id } = request.params;
+      await assignEnquiry(deps, actorOf(request), id, request.body);
+      return answerWith(id, request.staff);
+    },
+  );
+
+  app.post(
+    enquiryPaths.notes,
+    { config, schema: { params, body: enquiryNoteFormSchema, ...answer } },
+    async (request) => {
+      const { id } = request.params;
+      await addNote(deps, actorOf(request), id, request.body.body);
+      return answerWith(id, request.staff);
+    },
+  );
+
+  app.delete(enquiryPaths.note, { config, schema: { params: noteParams, ...answer } }, async (request) => {
+    const { id, noteId } = request.params;
+    await removeNote(deps, actorOf(request), id, noteId);
+    return answerWith(id, request.staff);
+  });
+
+  app.post(
+    enquiryPaths.reply,
+    { config, bodyLimit: 262_144, schema: { params, body: enquiryReplyFormSchema, ...answer } },
+    async (request) => {
+      const { id } = request.params;
+      await replyToEnquiry(deps, actorOf(request), id, request.body);
+      return answerWith(id, request.staff);
+    },
+  );
+};

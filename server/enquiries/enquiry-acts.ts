@@ -1,0 +1,63 @@
+// What staff do with enquiries, in the words of the history, and what somebody is told who came second.
+
+import { brand } from '#content/brand.ts';
+import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import { formatInstant } from '#contract/time.ts';
+import { namesOfActors } from '#server/audit/actor-names.store.ts';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
+import type { Db } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+
+/** Of the act that leads to a status; leaving the spam has its own. */
+export const actionTo: Record<EnquiryStatus, string> = {
+  new: 'enquiry.unread',
+  read: 'enquiry.read',
+  answered: 'enquiry.answer',
+  closed: 'enquiry.close',
+  spam: 'enquiry.spam',
+};
+
+const words: Record<string, string> = {
+  'enquiry.unread': 'marked this as unread',
+  'enquiry.read': 'read this',
+  'enquiry.answer': 'marked this as answered',
+  'enquiry.close': 'closed this',
+  'enquiry.spam': 'marked this as spam',
+  'enquiry.not-spam': 'said that this is no spam',
+  'enquiry.reply': 'replied',
+  'enquiry.note': 'added a note',
+  'enquiry.note-delete': 'deleted a note',
+};
+
+type Event = Awaited<ReturnType<typeof listAuditAbout>>[number];
+
+const assigneeAfter = ({ detail }: Event): string | null => {
+  const after = detail?.after as { assignedTo?: string | null } | undefined;
+  return after?.assignedTo ?? null;
+};
+
+const didWords = (event: Event, names: Map<string, string>): string => {
+  if (event.action !== 'enquiry.assign') return words[event.action] ?? 'changed this';
+  const to = assigneeAfter(event);
+  if (to === null) return event.detail === null ? 'assigned this' : 'took the assignee away';
+  return to === event.actor ? 'took this on' : `assigned this to ${names.get(to) ?? to}`;
+};
+
+/** The first first. Names are as they were at the time; an assignee's is the one of today. */
+export const historyOf = async (db: Db, id: string) => {
+  const events = await listAuditAbout(db, 'enquiry', id);
+  const names = await namesOfActors(
+    db,
+    events.map((event) => (event.action === 'enquiry.assign' ? assigneeAfter(event) : null)),
+  );
+  return events.map((event) => ({ at: event.at, by: event.actor_name, did: didWords(event, names) }));
+};
+
+/** For whoever saw a state that is no more. */
+export const conflict = async (db: Db, id: string): Promise<ApiError> => {
+  const last = (await historyOf(db, id)).at(-1);
+  if (last === undefined) return new ApiError('staff.conflict');
+  return new ApiError('staff.conflict', {
+    message: `${last.by} ${last.did} on ${formatInstant(last.at, brand.hours)}. Please look again.`,
+  });
+};

@@ -1,0 +1,166 @@
+// Enquiries as staff look through them: filtered, searched, in order, a page at a time, or page by page to the end.
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { EnquirySubject } from '#contract/enquiry.ts';
+import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import { normalisePhone, phoneFault } from '#contract/phone.ts';
+import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
+import {
+  type CountUpTo,
+  countUpTo,
+  type KeysetOrder,
+  type KeysetPage,
+  type KeysetQuery,
+  keysetPage,
+} from '#server/db/keyset.ts';
+import { searchEntries } from '#server/db/search.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { Db } from '#server/deps.ts';
+
+export type EnquiryListFilter = {
+  q?: string | undefined;
+  /** Without it everything but spam. */
+  status?: EnquiryStatus | 'all' | undefined;
+  subject?: EnquirySubject | undefined;
+  /** An actor's id; null for nobody's. */
+  assignedTo?: string | null | undefined;
+  /** Instants; `before` is not included, `until` is. */
+  from?: string | undefined;
+  before?: string | undefined;
+  until?: string | undefined;
+  sort: EnquiryFilters['sort'];
+};
+
+type WithFound = Tables & { found: { seq: number; about_id: string } };
+type Enquiries = SelectQueryBuilder<WithFound, 'enquiry' | 'found', unknown>;
+
+const conditions = (filter: EnquiryListFilter): Expression<SqlBool> => {
+  const eb = expressionBuilder<Tables, 'enquiry'>();
+  const { status, subject, assignedTo, from, before, until } = filter;
+  const all: Expression<SqlBool>[] = [];
+  if (status === undefined) all.push(eb('enquiry.status', '!=', 'spam'));
+  else if (status !== 'all') all.push(eb('enquiry.status', '=', status));
+  if (subject !== undefined) all.push(eb('enquiry.subject', '=', subject));
+  if (assignedTo === null) all.push(eb('enquiry.assigned_to', 'is', null));
+  else if (assignedTo !== undefined) all.push(eb('enquiry.assigned_to', '=', assignedTo));
+  if (from !== undefined) all.push(eb('enquiry.created_at', '>=', from));
+  if (before !== undefined) all.push(eb('enquiry.created_at', '<', before));
+  if (until !== undefined) all.push(eb('enquiry.created_at', '<=', until));
+  return eb.and(all);
+};
+
+const isSearch = ({ q }: EnquiryListFilter): boolean => q !== undefined && q.trim() !== '';
+
+/** A phone as people write it is found as it is stored. */
+const searched = (q = ''): string => {
+  const phone = normalisePhone(q);
+  return phoneFault(phone) === undefined ? phone : q;
+};
+
+/** `undefined` where nothing can match. Only a search has `found`; the order below knows. */
+const matching = (db: Db, filter: EnquiryListFilter): Enquiries | undefined => {
+  if (!isSearch(filter)) {
+    return db.selectFrom('enquiry').where(conditions(filter)) as unknown as Enquiries;
+  }
+  const found = searchEntries(db, 'enquiry', searched(filter.q));
+  return found
+    ?.innerJoin('enquiry', 'enquiry.id', 'found.about_id')
+    .where(conditions(filter)) as unknown as Enquiries;
+};
+
+const orders = {
+  '-received': { ref: 'enquiry.created_at', key: 'created_at', direction: 'desc' },
+  received: { ref: 'enquiry.created_at', key: 'created_at', direction: 'asc' },
+  name: { ref: 'enquiry.name', key: 'name', direction: 'asc' },
+  '-name': { ref: 'enquiry.name', key: 'name', direction: 'desc' },
+} as const;
+
+type Ordered = { id: string; created_at: string; name: string };
+
+const orderOf = <Row extends Ordered>(filter: EnquiryListFilter): KeysetOrder<Row> => {
+  if (isSearch(filter)) {
+    return { by: [{ ref: 'found.seq', key: 'seq' as keyof Row & string }], direction: 'desc' };
+  }
+  const { ref, key, direction } = orders[filter.sort];
+  return {
+    by: [
+      { ref, key },
+      { ref: 'enquiry.id', key: 'id' },
+    ],
+    direction,
+  };
+};
+
+export const rowColumns = [
+  'enquiry.id',
+  'enquiry.created_at',
+  'enquiry.status',
+  'enquiry.name',
+  'enquiry.email',
+  'enquiry.phone',
+  'enquiry.subject',
+  'enquiry.assigned_to',
+] as const;
+
+/** Enough for one line on any screen. */
+export const beginning = sql<string>`substr(enquiry.message, 1, 200)`;
+
+const hasOthers = sql<number>`(
+  exists (select 1 from enquiry as other where lower(other.email) = lower(enquiry.email) and other.id != enquiry.id)
+  or exists (select 1 from enquiry as other where other.phone = enquiry.phone and other.id != enquiry.id))`;
+
+const listed = (query: Enquiries, filter: EnquiryListFilter) =>
+  query
+    .select(rowColumns)
+    .select([beginning.as('beginning'), hasOthers.as('has_others')])
+    .$if(isSearch(filter), (found) => found.select('found.seq'));
+
+export type EnquiryListRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
+export type EnquiryListPage = KeysetPage<EnquiryListRow> & { count: CountUpTo };
+
+export const listEnquiryPage = async (
+  db: Db,
+  filter: EnquiryListFilter,
+  page: KeysetQuery,
+): Promise<EnquiryListPage> => {
+  const query = matching(db, filter);
+  if (query === undefined)
+    return { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
+  return {
+    ...(await keysetPage(listed(query, filter), orderOf(filter), page)),
+    count: await countUpTo(query),
+  };
+};
+
+/** All of them, however many. */
+export const countEnquiries = async (db: Db, filter: EnquiryListFilter): Promise<number> => {
+  const query = matching(db, filter);
+  const found = await query?.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+  return Number(found?.count ?? 0);
+};
+
+const exportPageSize = 500;
+
+const exported = (query: Enquiries, filter: EnquiryListFilter) =>
+  query
+    .select([...rowColumns, 'enquiry.message', 'enquiry.spam_reason'])
+    .$if(isSearch(filter), (found) => found.select('found.seq'));
+
+export type EnquiryExportRow = Awaited<ReturnType<ReturnType<typeof exported>['execute']>>[number];
+
+/** Everything that matches, one page in memory at a time. */
+export async function* enquiryPages(
+  db: Db,
+  filter: EnquiryListFilter,
+): AsyncGenerator<readonly EnquiryExportRow[]> {
+  const query = matching(db, filter);
+  if (query === undefined) return;
+  let after: string | undefined;
+  do {
+    const page = await keysetPage(exported(query, filter), orderOf<EnquiryExportRow>(filter), {
+      after,
+      limit: exportPageSize,
+    });
+    yield page.rows;
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}

@@ -1,0 +1,112 @@
+// What staff wrote about an enquiry and to the person, and what else the person has sent.
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { EnquiryNoteTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+import type { Enquiry } from './enquiries.store.ts';
+import { beginning, rowColumns } from './enquiry-list.store.ts';
+
+export type Note = Selectable<EnquiryNoteTable>;
+
+export const insertNote = (
+  tx: Db,
+  clock: Clock,
+  note: Pick<Note, 'enquiry_id' | 'kind' | 'body' | 'created_by'> & { outbox_id?: string },
+): Promise<Note> =>
+  tx
+    .insertInto('enquiry_note')
+    .values({ id: newId(clock), created_at: clock.now().toISOString(), outbox_id: null, ...note })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Answers whether it was there: a note, not a reply, of this author. */
+export const deleteNote = async (tx: Db, enquiryId: string, id: string, author: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('enquiry_note')
+    .where('id', '=', id)
+    .where('enquiry_id', '=', enquiryId)
+    .where('kind', '=', 'note')
+    .where('created_by', '=', author)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+};
+
+/** The first first, each reply with what became of its mail. */
+export const listNotes = (db: Db, enquiryId: string) =>
+  db
+    .selectFrom('enquiry_note as note')
+    .leftJoin('outbox', 'outbox.id', 'note.outbox_id')
+    .select(['note.id', 'note.kind', 'note.body', 'note.created_by', 'note.created_at'])
+    .select([
+      'outbox.sent_at',
+      'outbox.failed_at',
+      'outbox.next_try_at',
+      'outbox.last_error',
+      'outbox.id as mail_id',
+    ])
+    .where('note.enquiry_id', '=', enquiryId)
+    .orderBy('note.created_at')
+    .orderBy('note.id')
+    .execute();
+
+export type NoteWithMail = Awaited<ReturnType<typeof listNotes>>[number];
+
+/** The same words by the same person since then: sent twice by a hasty hand or after a lost answer. */
+export const findSameReply = (
+  db: Db,
+  { enquiry_id, body, created_by }: Pick<Note, 'enquiry_id' | 'body' | 'created_by'>,
+  since: Date,
+): Promise<Note | undefined> =>
+  db
+    .selectFrom('enquiry_note')
+    .selectAll()
+    .where('enquiry_id', '=', enquiry_id)
+    .where('kind', '=', 'reply')
+    .where('body', '=', body)
+    .where('created_by', '=', created_by)
+    .where('created_at', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+
+/** The newest mail to the person about this enquiry, unless it was given up: what a reply goes on from. */
+export const findLastMail = (db: Db, { id, email }: Pick<Enquiry, 'id' | 'email'>) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'subject'])
+    .where('about_id', '=', id)
+    .where('to_address', '=', email)
+    .where('failed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+const shownOthers = 20;
+
+/** Other enquiries with the same address, however it is written, or the same phone; the newest first. */
+export const listOthers = async (db: Db, { id, email, phone }: Enquiry) => {
+  const newest = db
+    .selectFrom('enquiry')
+    .select(rowColumns)
+    .select(beginning.as('beginning'))
+    .where('enquiry.id', '!=', id)
+    .orderBy('enquiry.created_at', 'desc')
+    .limit(shownOthers);
+  // Two queries, for each has an index of its own that gives the order.
+  const byEmail = await newest.where(sql<boolean>`lower(enquiry.email) = lower(${email})`).execute();
+  const byPhone = await newest.where('enquiry.phone', '=', phone).execute();
+  const found = new Map([...byEmail, ...byPhone].map((each) => [each.id, each]));
+  return [...found.values()]
+    .sort((one, other) => (one.created_at < other.created_at ? 1 : -1))
+    .slice(0, shownOthers);
+};
+
+/** A person who can sign in now. */
+export const findColleague = (db: Db, id: string) =>
+  db
+    .selectFrom('staff_user')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('disabledAt', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,67 @@
+// The export of what is filtered, as a file for spreadsheets. That somebody took it is recorded before the first row leaves.
+import type { FastifyReply } from 'fastify';
+import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { namesOfActors } from '#server/audit/actor-names.store.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { refuseLongWorkbook, type SheetFormat, sendSheet } from '#server/documents/send-sheet.ts';
+import type { SheetColumn } from '#server/documents/sheet.ts';
+import {
+  countEnquiries,
+  type EnquiryExportRow,
+  type EnquiryListFilter,
+  enquiryPages,
+} from './enquiry-list.store.ts';
+
+type ExportRow = EnquiryExportRow & { assignee: string | null };
+
+const columns: readonly SheetColumn<ExportRow>[] = [
+  { name: 'id', value: (row) => row.id, width: 28 },
+  { name: 'createdAt', value: (row) => row.created_at, kind: 'instant', width: 20 },
+  { name: 'status', value: (row) => row.status, width: 10 },
+  { name: 'name', value: (row) => row.name, width: 24 },
+  { name: 'email', value: (row) => row.email, width: 30 },
+  { name: 'phone', value: (row) => row.phone, kind: 'digits', width: 14 },
+  { name: 'subject', value: (row) => row.subject, width: 16 },
+  { name: 'message', value: (row) => row.message, width: 80 },
+  { name: 'spamReason', value: (row) => row.spam_reason, width: 12 },
+  { name: 'assignedTo', value: (row) => row.assignee, width: 20 },
+];
+
+async function* withNames({ db }: Deps, filter: EnquiryListFilter): AsyncGenerator<readonly ExportRow[]> {
+  for await (const rows of enquiryPages(db, filter)) {
+    const names = await namesOfActors(
+      db,
+      rows.map((row) => row.assigned_to),
+    );
+    yield rows.map((row) => ({ ...row, assignee: names.get(row.assigned_to ?? '') ?? null }));
+  }
+}
+
+export const exportEnquiries = async (
+  deps: Deps,
+  actor: Actor,
+  reply: FastifyReply,
+  { format, query, filter }: { format: SheetFormat; query: EnquiryFilters; filter: EnquiryListFilter },
+): Promise<FastifyReply> => {
+  const { db, clock } = deps;
+  await db.transaction().execute(async (tx) => {
+    const count = await countEnquiries(tx, filter);
+    refuseLongWorkbook(format, count);
+    // What was searched for may name a person: it stands where it can be forgotten.
+    await recordAudit(tx, clock, {
+      actor,
+      action: 'enquiry.export',
+      aboutType: 'export',
+      aboutId: 'enquiries',
+      detail: { format, count, filter: query },
+    });
+  });
+  return sendSheet(reply, format, clock.now(), {
+    name: 'enquiries',
+    title: 'Enquiries',
+    columns,
+    pages: withNames(deps, filter),
+  });
+};
