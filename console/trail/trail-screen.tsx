@@ -1,11 +1,162 @@
-// Trail: what is shown first.
+// The trail: every act, the latest first, by whom, from where and what it changed. Administrators export it and check that it is whole.
 
+import { useState } from 'react';
+import { staffUrl, useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { DataTable } from '#console/parts/data-table.tsx';
+import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { kept, readDate, readPage, readText } from '#console/search.ts';
+import { firstPage, useAddress } from '#console/use-address.ts';
+import type { ListPage } from '#contract/staff/lists.ts';
+import type { Me } from '#contract/staff/me.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import type { TrailChoices, TrailEvent } from '#contract/staff/trail.ts';
+import { TrailCheckButton } from './trail-check.tsx';
+import { actionLabel, areaLabel, changesOf } from './trail-words.ts';
 
-export const TrailScreen = () => (
-  <>
-    <PageHead title="Trail" />
-    <EmptyState title="Nothing here yet" />
-  </>
-);
+const filtersOf = (values: Record<string, string>) =>
+  kept({
+    actor: readText(values.actor, 100),
+    area: readText(values.area, 40),
+    about: readText(values.about, 100),
+    from: readDate(values.from),
+    to: readDate(values.to),
+  });
+
+const Changes = ({ event }: { event: TrailEvent }) => {
+  if (event.detail === null) {
+    return <span className="text-muted">Forgotten with the person it told of</span>;
+  }
+  const changes = changesOf(event.detail);
+  if (changes.length === 0) return <span className="text-muted">–</span>;
+  return (
+    <ul className="trail-changes">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="text-muted">{name}</span>{' '}
+          {before !== undefined && (
+            <>
+              <del className="wrap-anywhere">{before}</del>{' '}
+            </>
+          )}
+          <span className="wrap-anywhere">{after ?? '–'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+export const TrailScreen = () => {
+  const { values, hrefWith } = useAddress();
+  const [exportProblem, setExportProblem] = useState<string>();
+  const filters = filtersOf(values);
+  const { data: me } = useStaffQuery<Me>(staffPaths.me);
+  const { data: choices } = useStaffQuery<TrailChoices>(staffPaths.trailChoices);
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery<ListPage<TrailEvent>>(staffPaths.trail, {
+    query: { ...filters, ...readPage(values) },
+  });
+  const isAdmin = me?.staff.role === 'admin';
+  return (
+    <>
+      <PageHead
+        title="Trail"
+        actions={
+          isAdmin && (
+            <>
+              <a
+                className="button-quiet button-small"
+                href={staffUrl(staffPaths.trailExport, { query: { ...filters, format: 'csv' } })}
+                download
+              >
+                Export CSV
+              </a>
+              <a
+                className="button-quiet button-small"
+                href={staffUrl(staffPaths.trailExport, { query: { ...filters, format: 'xlsx' } })}
+                download
+                onClick={(event) => {
+                  if (data?.count.isCapped !== true) return;
+                  event.preventDefault();
+                  setExportProblem('An Excel file holds less than this. Narrow the filter, or take CSV.');
+                }}
+              >
+                Export Excel
+              </a>
+              <TrailCheckButton />
+            </>
+          )
+        }
+      >
+        <p>Everything staff and the command line did. Nothing here can be changed.</p>
+      </PageHead>
+      {exportProblem !== undefined && (
+        <p role="alert" className="alert alert-error">
+          <span>{exportProblem}</span>
+        </p>
+      )}
+      <FilterBar
+        selects={[
+          {
+            param: 'area',
+            label: 'What',
+            all: 'Everything',
+            options: (choices?.areas ?? []).map((value) => ({ value, label: areaLabel(value) })),
+          },
+          {
+            param: 'actor',
+            label: 'Who',
+            all: 'Anyone',
+            options: (choices?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]}
+        dates={{ from: 'from', to: 'to', label: 'When' }}
+      />
+      {filters.about !== undefined && (
+        <p>
+          <ConsoleLink className="text-link" href={hrefWith({ about: undefined, ...firstPage })}>
+            Show acts about everything
+          </ConsoleLink>
+        </p>
+      )}
+      <DataTable
+        label="Trail"
+        rows={data?.rows}
+        rowKey={({ seq }) => String(seq)}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        columns={[
+          { id: 'at', label: 'When', render: ({ at }) => <Time at={at} /> },
+          {
+            id: 'actor',
+            label: 'Who',
+            render: ({ actorName, actorId }) => <span title={actorId}>{actorName}</span>,
+          },
+          { id: 'action', label: 'What', render: ({ action }) => actionLabel(action) },
+          { id: 'detail', label: 'Changes', wide: true, render: (event) => <Changes event={event} /> },
+          {
+            id: 'about',
+            label: 'About',
+            minor: true,
+            render: ({ aboutId, aboutType }) => (
+              <ConsoleLink
+                className="text-link"
+                href={hrefWith({ about: aboutId, ...firstPage })}
+                title={aboutId}
+              >
+                {aboutType.replaceAll('_', ' ')}
+              </ConsoleLink>
+            ),
+          },
+          { id: 'origin', label: 'From', minor: true, render: ({ origin }) => origin },
+        ]}
+        empty={<EmptyState title="No act fits these filters" />}
+      />
+      <Pager page={data} one="act" many="acts" />
+    </>
+  );
+};

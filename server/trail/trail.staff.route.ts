@@ -12,11 +12,25 @@ import {
 import { readDetail, recordAudit } from '#server/audit/audit.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import type { Deps } from '#server/deps.ts';
+import { refuseLongWorkbook, sendSheet } from '#server/documents/send-sheet.ts';
+import type { SheetColumn } from '#server/documents/sheet.ts';
 import type { App } from '#server/http/app-type.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { eachTrailRow, listTrail, listTrailChoices, type TrailRow } from './trail.store.ts';
+import { countTrail, listTrail, listTrailChoices, type TrailRow, trailPages } from './trail.store.ts';
 
 const { zone } = brand.hours;
+
+const columns: readonly SheetColumn<TrailRow>[] = [
+  { name: 'seq', value: (row) => row.seq, width: 8 },
+  { name: 'at', value: (row) => row.at, kind: 'instant', width: 20 },
+  { name: 'actor', value: (row) => row.actor, width: 24 },
+  { name: 'actorName', value: (row) => row.actor_name, width: 24 },
+  { name: 'origin', value: (row) => row.origin, width: 18 },
+  { name: 'action', value: (row) => row.action, width: 24 },
+  { name: 'aboutType', value: (row) => row.about_type, width: 18 },
+  { name: 'aboutId', value: (row) => row.about_id, width: 28 },
+  { name: 'detail', value: (row) => row.detail, width: 60 },
+];
 
 const asEvent = (row: TrailRow): TrailEvent => ({
   seq: row.seq,
@@ -54,5 +68,26 @@ export const trailStaffRoutes = (app: App, { db, clock }: Deps): void => {
     staffPaths.trailCheck,
     { config: { role: 'admin' }, schema: { response: { 200: trailCheckSchema } } },
     async () => ({ success: true as const, ...(await verifyChain(db)) }),
+  );
+
+  app.get(
+    staffPaths.trailExport,
+    { config: { role: 'admin' }, schema: { querystring: trailExportQuerySchema } },
+    async (request, reply) => {
+      const { format, ...filters } = request.query;
+      const count = await countTrail(db, zone, filters);
+      refuseLongWorkbook(format, count);
+      await db.transaction().execute((tx) =>
+        recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'trail.export',
+          aboutType: 'export',
+          aboutId: 'trail',
+          detail: { format, count, filter: filters },
+        }),
+      );
+      const pages = trailPages(db, zone, filters);
+      return sendSheet(reply, format, clock.now(), { name: 'trail', title: 'Trail', columns, pages });
+    },
   );
 };

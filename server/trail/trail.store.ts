@@ -49,14 +49,28 @@ export const listTrail = async (db: Db, zone: string, filters: TrailFilters, pag
 export type TrailRow = Awaited<ReturnType<typeof listTrail>>['rows'][number];
 
 /** All events that match, a page at a time. */
-export async function* eachTrailRow(db: Db, zone: string, filters: TrailFilters): AsyncGenerator<TrailRow> {
+export async function* trailPages(
+  db: Db,
+  zone: string,
+  filters: TrailFilters,
+): AsyncGenerator<readonly TrailRow[]> {
+  const query = await filtered(db, zone, filters);
   let after: string | undefined;
   do {
-    const page = await keysetPage(await filtered(db, zone, filters), order, { after, limit: 500 });
-    yield* page.rows;
+    const page = await keysetPage(query, order, { after, limit: 500 });
+    yield page.rows;
     after = page.next ?? undefined;
   } while (after !== undefined);
 }
+
+/** All of them, for an export that must not begin where it cannot end. */
+export const countTrail = async (db: Db, zone: string, filters: TrailFilters): Promise<number> => {
+  const { count } = await (await filtered(db, zone, filters))
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
 
 /** Who has acted, and on what, with the names they had last. */
 export const listTrailChoices = async (db: Db) => {

@@ -1,0 +1,79 @@
+// Asks before a person's data is erased, which cannot be undone, and says what stays because the law asks for it.
+
+import { useState } from 'react';
+import { staffCall } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { Checkbox } from '#console/parts/field.tsx';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import type { PeopleErased, PersonalRecord } from '#contract/staff/people.ts';
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const saidOf = ({ erased, files, kept }: PeopleErased): string =>
+  [
+    `${counted(erased, 'record', 'records')} and ${counted(files, 'file', 'files')} are erased.`,
+    ...(kept.length > 0 ? [`${counted(kept.length, 'payment stays', 'payments stay')}.`] : []),
+  ].join(' ');
+
+export const EraseDialog = ({
+  open,
+  records,
+  onClose,
+  onErased,
+}: {
+  open: boolean;
+  records: readonly PersonalRecord[];
+  onClose: () => void;
+  onErased: () => void;
+}) => {
+  const [evenAccounts, setEvenAccounts] = useState(false);
+  const held = records.filter(({ keptUntil }) => keptUntil !== null).length;
+  const { runAsync } = useStaffAction<string, PeopleErased>({
+    act: (reason) =>
+      staffCall('POST', staffPaths.peopleErase, {
+        body: { items: records.map(({ kind, id }) => ({ kind, id })), reason, evenAccounts },
+      }),
+    changes: [
+      staffPaths.people,
+      '/api/staff/enquiries',
+      '/api/staff/candidates',
+      '/api/staff/clients',
+      '/api/staff/payment-links',
+    ],
+    done: saidOf,
+    onDone: onErased,
+    quietly: true,
+  });
+  return (
+    <ConfirmDialog
+      id="erase-person"
+      open={open}
+      title="Erase this person’s data?"
+      confirmLabel={`Erase ${counted(records.length, 'record', 'records')}`}
+      danger
+      reason={{
+        label: 'Who asked for it, and when?',
+        hint: 'Stays in the trail: write no more about the person than that.',
+        isRequired: true,
+        maxLength: 500,
+      }}
+      onClose={onClose}
+      onConfirm={runAsync}
+    >
+      <p>
+        Records, files and copies of mails are erased for good, and the trail keeps only that it happened.
+        This cannot be undone.
+      </p>
+      {held > 0 && (
+        <Checkbox
+          id="erase-accounts"
+          label={`Also ${counted(held, 'payment', 'payments')} that the law on accounts makes us keep`}
+          hint="Without this tick they stay until their time is over."
+          checked={evenAccounts}
+          onChange={(event) => setEvenAccounts(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+};

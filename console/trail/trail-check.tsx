@@ -1,0 +1,73 @@
+// Asks the server to compute the whole chain anew, and says what came of it.
+
+import { useState } from 'react';
+import { errorWords, staffCall } from '#console/api.ts';
+import { Copy } from '#console/parts/copy.tsx';
+import { staffPaths } from '#contract/staff/paths.ts';
+import type { TrailCheck } from '#contract/staff/trail.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+const Result = ({ check }: { check: TrailCheck }) => (
+  <div className="grid gap-4">
+    <p className={`alert ${check.faults.length === 0 ? 'alert-success' : 'alert-error'}`}>
+      <span>
+        {check.faults.length === 0
+          ? `All ${check.events.toLocaleString('en-IN')} events are as they were written.`
+          : 'Something was changed or is missing.'}
+      </span>
+    </p>
+    {check.faults.length > 0 && (
+      <ul className="list-disc pl-5">
+        {check.faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    )}
+    <p>
+      Note the last hash outside this system now and then: it proves later that nothing before it was
+      rewritten.
+    </p>
+    <div className="flex items-center gap-2">
+      <code className="wrap-anywhere">{check.head}</code>
+      <Copy value={check.head} label="Copy the hash" />
+    </div>
+  </div>
+);
+
+export const TrailCheckButton = () => {
+  const [check, setCheck] = useState<TrailCheck | string>();
+  const [isRunning, setRunning] = useState(false);
+  const run = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    try {
+      setCheck(await staffCall<TrailCheck>('GET', staffPaths.trailCheck));
+    } catch (error) {
+      setCheck(errorWords(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="button-quiet button-small"
+        aria-busy={isRunning || undefined}
+        onClick={() => void run()}
+      >
+        Check it is whole
+      </button>
+      <Dialog
+        id="trail-check"
+        open={check !== undefined}
+        title="Is the trail whole?"
+        dismissLabel="Close"
+        onClose={() => setCheck(undefined)}
+      >
+        {typeof check === 'string' && <p className="alert alert-error">{check}</p>}
+        {typeof check === 'object' && <Result check={check} />}
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+// The trail's acts and changes in words.
+
+const areaWords: Record<string, string> = {
+  candidate: 'Candidates',
+  'candidate-link': 'Onboarding links',
+  certificate: 'Certificates',
+  client: 'Clients',
+  enquiry: 'Enquiries',
+  mail: 'Mail',
+  maintenance: 'Maintenance',
+  'payment-link': 'Payment links',
+  person: 'People’s data',
+  project: 'Projects',
+  receipt: 'Receipts',
+  retention: 'Purge',
+  'sign-in': 'Sign-in',
+  staff: 'Team',
+  trail: 'Trail',
+};
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const areaLabel = (area: string): string => areaWords[area] ?? sentence(area.replaceAll('-', ' '));
+
+/** `receipt.verify` as `Receipt: verify`. */
+export const actionLabel = (action: string): string => {
+  const [area = '', verb = ''] = action.split('.');
+  return `${sentence(area.replaceAll('-', ' '))}: ${verb.replaceAll('-', ' ')}`;
+};
+
+export type Change = { name: string; before: string | undefined; after: string | undefined };
+
+const asText = (value: unknown): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** `clientName` as `client name`. */
+const nameOf = (key: string): string =>
+  key
+    .replaceAll(/([A-Z])/g, ' $1')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What an event says: values that changed with what they were, and facts without. */
+export const changesOf = (detail: Record<string, unknown>): Change[] => {
+  const { before, after, ...facts } = detail;
+  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
+    name: nameOf(key),
+    before: asText(was[key]),
+    after: asText(is[key]),
+  }));
+  const told = Object.entries(facts).map(([key, value]) => ({
+    name: nameOf(key),
+    before: undefined,
+    after: asText(value),
+  }));
+  return [...told, ...changed].filter(
+    ({ before: old, after: now }) => old !== undefined || now !== undefined,
+  );
+};

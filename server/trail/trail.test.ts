@@ -1,0 +1,152 @@
+// The audit trail: chained, append-only, read by the page, and exported.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staffPaths } from '#contract/staff/paths.ts';
+import type { TrailEvent } from '#contract/staff/trail.ts';
+import { listAuditAbout, recordAudit } from '#server/audit/audit.store.ts';
+import { forgetDetails, removeAuditBefore } from '#server/audit/forget.store.ts';
+import { verifyChain } from '#server/audit/verify-chain.store.ts';
+import { makeActor } from '#tests/support/factories.ts';
+import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+
+let test: StaffApp;
+let admin: StaffSession;
+const asha = makeActor('asha');
+
+const record = (action: string, aboutId: string, detail: Record<string, unknown> = {}) =>
+  test.deps.db
+    .transaction()
+    .execute((tx) =>
+      recordAudit(tx, test.clock, { actor: asha, action, aboutType: 'thing', aboutId, detail }),
+    );
+
+const faults = async () => (await verifyChain(test.deps.db)).faults;
+
+/** As someone could who has the database file and a mind to. */
+const tamper = async (statement: string): Promise<void> => {
+  await sql`drop trigger if exists audit_event_fixed`.execute(test.deps.db);
+  await sql`drop trigger if exists audit_event_kept`.execute(test.deps.db);
+  await sql.raw(statement).execute(test.deps.db);
+};
+
+beforeAll(async () => {
+  test = await makeStaffApp();
+  admin = await test.asStaff('admin');
+  for (const each of ['one', 'two', 'three', 'four']) {
+    await record('thing.change', each, { name: `Person ${each}` });
+    test.clock.advance(60_000);
+  }
+});
+afterAll(() => test.close());
+
+describe('the log', () => {
+  it('refuses changes and removals in the database itself', async () => {
+    const { db } = test.deps;
+    await expect(db.updateTable('audit_event').set({ actor: 'someone else' }).execute()).rejects.toThrow(
+      /append-only/,
+    );
+    await expect(db.deleteFrom('audit_event').execute()).rejects.toThrow(/append-only/);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('forgets what it told of a person and stays whole', async () => {
+    await test.deps.db.transaction().execute((tx) => forgetDetails(tx, ['two']));
+    expect(await listAuditAbout(test.deps.db, 'thing', 'two')).toMatchObject([
+      { action: 'thing.change', actor: 'cli:asha', detail: null },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('loses its beginning when the time of that is over, and stays whole', async () => {
+    const [first] = await listAuditAbout(test.deps.db, 'thing', 'one');
+    const before = new Date(Date.parse(first?.at ?? '') + 1);
+    const removed = await test.deps.db
+      .transaction()
+      .execute((tx) => removeAuditBefore(tx, test.clock, before));
+    expect(removed).toBeGreaterThan(0);
+    expect(await listAuditAbout(test.deps.db, 'thing', 'one')).toEqual([]);
+    expect(await faults()).toEqual([]);
+    await record('thing.change', 'five');
+    expect(await faults()).toEqual([]);
+    await expect(test.deps.db.deleteFrom('audit_event').execute()).rejects.toThrow(/append-only/);
+  });
+});
+
+describe('in the console', () => {
+  const list = async (query: Record<string, string>): Promise<TrailEvent[]> =>
+    (await admin.inject({ url: staffPaths.trail, query })).json<{ rows: TrailEvent[] }>().rows;
+
+  it('is filtered by act, actor and thing', async () => {
+    expect((await list({ area: 'thing' })).map(({ aboutId }) => aboutId)).toEqual([
+      'five',
+      'four',
+      'three',
+      'two',
+    ]);
+    expect(await list({ actor: 'cli:nobody' })).toEqual([]);
+    expect(await list({ about: 'three' })).toMatchObject([
+      { actorName: 'asha', origin: 'command line', detail: { name: 'Person three' } },
+    ]);
+  });
+
+  it('is filtered by days of the agency’s zone', async () => {
+    const [event] = await list({ about: 'three' });
+
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
+      new Date(event?.at ?? ''),
+    );
+    expect((await list({ from: day, to: day, area: 'thing' })).length).toBe(4);
+    expect(await list({ to: '2001-01-01' })).toEqual([]);
+    expect(await list({ from: '2101-01-01' })).toEqual([]);
+  });
+
+  it('goes from page to page and back', async () => {
+    const read = async (query: Record<string, string>) =>
+      (await admin.inject({ url: staffPaths.trail, query: { area: 'thing', limit: '3', ...query } })).json<{
+        rows: TrailEvent[];
+        next: string;
+        previous: string;
+        count: object;
+      }>();
+    const first = await read({});
+    expect(first).toMatchObject({ previous: null, count: { value: 4, isCapped: false } });
+    const second = await read({ after: first.next });
+    expect(second.rows.map(({ aboutId }) => aboutId)).toEqual(['two']);
+    expect(second.next).toBeNull();
+    expect((await read({ before: second.previous })).rows).toEqual(first.rows);
+    const forged = await admin.inject({ url: staffPaths.trail, query: { after: 'bm9uc2Vuc2U' } });
+    expect(forged.statusCode).toBe(400);
+  });
+
+  it('is exported by administrators alone, with a record of that', async () => {
+    const staff = await test.asStaff('staff');
+    const query = { format: 'csv', area: 'thing' };
+    expect((await staff.inject({ url: staffPaths.trailExport, query })).statusCode).toBe(403);
+    const answer = await admin.inject({ url: staffPaths.trailExport, query });
+    expect(answer.body.trim().split('\r\n').length).toBe(5);
+    expect(await list({ area: 'trail' })).toMatchObject([{ action: 'trail.export', detail: { count: 4 } }]);
+  });
+});
+
+describe('who tampers is found out', () => {
+  it.each([
+    ['a changed actor', `update audit_event set actor_name = 'ravi' where about_id = 'three'`, /was changed/],
+    [
+      'a changed detail',
+      `update audit_event set detail = '{}' where about_id = 'four'`,
+      /detail was changed/,
+    ],
+    ['a removed event', `delete from audit_event where about_id = 'three'`, /missing/],
+    [
+      'a cut end',
+      'delete from audit_event where seq >= (select max(seq) - 1 from audit_event)',
+      /missing at the end/,
+    ],
+  ])('%s', async (_name, statement, words) => {
+    await tamper(statement);
+    const found = await faults();
+    expect(found.join('\n')).toMatch(words);
+    const answer = await admin.inject({ url: staffPaths.trailCheck });
+    expect(answer.json<{ faults: string[] }>().faults).toEqual(found);
+  });
+});
