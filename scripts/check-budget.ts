@@ -1,5 +1,5 @@
-// Whether the built pages are as light as bench/budget.json asks, and load nothing that holds up the first paint or
-// comes from elsewhere. Reads dist/ and builds nothing.
+// Whether the built pages, and the console before any of its screens, are as light as bench/budget.json asks, and whether
+// the pages load nothing that holds up the first paint or comes from elsewhere. Reads dist/ and builds nothing.
 
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -66,6 +66,16 @@ export function checkBudget(distFolder = join(root, 'dist')): { lines: BudgetLin
   }
   const fontBytes = report.fonts.reduce((sum, { url }) => sum + read(url).length, 0);
   lines.push({ what: 'fonts of a page', bytes: fontBytes, limit: limit('pageFontBytes') });
+  const staff = resolve(distFolder, 'console');
+  const consolePage = readFileSync(join(staff, 'index.html'), 'utf8');
+  const consoleScripts = [...consolePage.matchAll(/ (?:src|href)="\/console\/([^"]+\.js)"/g)].map(
+    ([, file = '']) => gzipSync(readFileSync(join(staff, file)), { level: 9 }).length,
+  );
+  lines.push({
+    what: 'console scripts before any screen, gzip',
+    bytes: consoleScripts.reduce((sum, each) => sum + each, 0),
+    limit: limit('consoleScriptGzipBytes'),
+  });
   for (const { what, bytes, limit: most } of lines) {
     if (bytes > most) faults.push(`${what}: ${bytes} bytes, ${bytes - most} over the budget of ${most}.`);
   }
