@@ -1,11 +1,120 @@
-// Candidates: what is shown first.
+// All candidates' links, and above them whoever asked for a new one.
 
+import { useSearch } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
+import type { CandidatePage, CandidateRow } from '#contract/staff/candidates.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { RequestsSection } from './requests-section.tsx';
+import { TimeLeft } from './time-left.tsx';
+import { statusChoices, statusWords } from './words.ts';
 
-export const CandidatesScreen = () => (
-  <>
-    <PageHead title="Candidates" />
-    <EmptyState title="Nothing here yet" />
-  </>
+const NewLink = () => (
+  <ConsoleLink href={candidateScreens.create} className="button">
+    New link
+  </ConsoleLink>
 );
+
+const Status = ({ row }: { row: CandidateRow }) => {
+  const { label, tone } = statusWords[row.status];
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusPill tone={tone}>{label}</StatusPill>
+      {row.askedAt !== null && <StatusPill tone="waiting">Asked</StatusPill>}
+    </span>
+  );
+};
+
+export const CandidatesScreen = () => {
+  const search = useSearch({ from: consolePaths.candidates });
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useStaffQuery<CandidatePage>(
+    candidatePaths.list,
+    { query: search },
+  );
+  const isSearch = search.q !== undefined;
+  const isFiltered = isSearch || search.status !== undefined;
+  const columns: Column<CandidateRow>[] = [
+    {
+      id: 'name',
+      label: 'Name',
+      wide: true,
+      render: ({ name }) => name,
+      // What is searched for comes in order of arrival.
+      ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
+    },
+    { id: 'position', label: 'Position', render: ({ position }) => position },
+    { id: 'status', label: 'Status', render: (row) => <Status row={row} /> },
+    {
+      id: 'left',
+      label: 'Time left',
+      render: ({ status, expiresAt }) =>
+        status === 'active' && data !== undefined ? (
+          <TimeLeft expiresAt={expiresAt} now={data.now} receivedAt={dataUpdatedAt} />
+        ) : (
+          <span className="text-muted">–</span>
+        ),
+    },
+    {
+      id: 'expires',
+      label: 'Until',
+      minor: true,
+      render: ({ expiresAt }) => <Time at={expiresAt} />,
+      ...(!isSearch && {
+        order: { ascending: 'expires', descending: '-expires', first: 'descending' as const },
+      }),
+    },
+    {
+      id: 'created',
+      label: 'Made',
+      minor: true,
+      render: ({ createdAt }) => <Time at={createdAt} />,
+      ...(!isSearch && {
+        order: {
+          ascending: 'created',
+          descending: '-created',
+          first: 'descending' as const,
+          isDefault: true,
+        },
+      }),
+    },
+  ];
+  return (
+    <>
+      <PageHead title="Candidates" actions={<NewLink />} />
+      <RequestsSection />
+      <FilterBar
+        search={{ label: 'Search candidates', placeholder: 'Name, email, phone, position or ID' }}
+        selects={[{ param: 'status', label: 'Status', all: 'Any status', options: statusChoices }]}
+      />
+      <DataTable
+        label="Candidates"
+        columns={columns}
+        rows={data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => consoleLink(candidateScreens.one, { id })}
+        isMarked={({ askedAt }) => askedAt !== null}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        empty={
+          isFiltered ? (
+            <EmptyState title="No candidate matches." />
+          ) : (
+            <EmptyState title="No candidates yet" action={<NewLink />}>
+              Make a link and hand it over: the candidate uploads one PDF of certificates through it.
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={data} one="candidate" many="candidates" />
+    </>
+  );
+};

@@ -1,14 +1,37 @@
-// Screens of this area and their addresses.
+// Screens of candidates and their addresses.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from '#console/root-route.ts';
+import { kept, readChoice, readPage, readText } from '#console/search.ts';
+import { candidateScreens } from '#contract/staff/candidate-paths.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { orders, statusChoices } from './words.ts';
 
 export const candidatesRoutes = (parent: RootRoute) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: consolePaths.candidates,
+      validateSearch: (search: Record<string, unknown>) =>
+        kept({
+          q: readText(search.q),
+          status: readChoice(
+            search.status,
+            statusChoices.map(({ value }) => value),
+          ),
+          sort: readChoice(search.sort, orders),
+          ...readPage(search),
+        }),
       component: lazyRouteComponent(() => import('./candidates-screen.tsx'), 'CandidatesScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: candidateScreens.create,
+      component: lazyRouteComponent(() => import('./new-candidate-screen.tsx'), 'NewCandidateScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: candidateScreens.one,
+      component: lazyRouteComponent(() => import('./candidate-screen.tsx'), 'CandidateScreen'),
     }),
   ] as const;

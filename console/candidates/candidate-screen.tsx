@@ -1,0 +1,123 @@
+// One candidate: the link, what was uploaded through it, and what was done about it.
+
+import { useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useStaffQuery } from '#console/api.ts';
+import { FactList } from '#console/parts/fact-list.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
+import type { StaffCandidate, StaffCandidateAnswer } from '#contract/staff/candidates.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { LinkActs } from './link-acts.tsx';
+import { LinkSection } from './link-section.tsx';
+import { useRequestActs } from './requests-section.tsx';
+import { UploadsSection } from './uploads-section.tsx';
+import { actLabel, statusWords } from './words.ts';
+
+const back = { href: consolePaths.candidates, label: 'Candidates' };
+
+const WaitingNote = ({
+  request,
+  candidate: { email },
+}: {
+  request: NonNullable<StaffCandidate['request']>;
+  candidate: StaffCandidate;
+}) => {
+  const { grant, refuse, isPending } = useRequestActs();
+  return (
+    <div className="alert alert-info mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="grow basis-64">
+        Asked for a new link <Time at={request.askedAt} relative />. Sending one mails it to{' '}
+        <span className="wrap-anywhere">{email}</span>; the old address stops working.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="button button-small"
+          aria-disabled={isPending || undefined}
+          onClick={() => void grant.run({ id: request.id, email })}
+        >
+          Send a new link
+        </button>
+        <button
+          type="button"
+          className="button-quiet button-small"
+          aria-disabled={isPending || undefined}
+          onClick={() => void refuse.run({ id: request.id })}
+        >
+          Refuse
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const History = ({ candidate: { history } }: { candidate: StaffCandidate }) => (
+  <Section title="History">
+    <ol>
+      {history.toReversed().map(({ at, action, by, note }) => (
+        <li key={`${at} ${action}`} className="grid gap-x-4 border-t border-rule py-2 first:border-0">
+          <span className="wrap-anywhere">
+            {actLabel(action)}
+            {note !== null && <span className="text-muted">: {note}</span>}
+          </span>
+          <span className="text-sm text-muted">
+            <Time at={at} /> · {by}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </Section>
+);
+
+export const CandidateScreen = () => {
+  const { id } = useParams({ from: candidateScreens.one });
+  const { data, error, refetch, dataUpdatedAt } = useStaffQuery<StaffCandidateAnswer>(candidatePaths.one, {
+    params: { id },
+  });
+  const readAgain = useCallback(() => void refetch(), [refetch]);
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title="Candidate" back={back} />
+        {error === null ? <SkeletonLines lines={8} /> : <ErrorState error={error} onRetry={readAgain} />}
+      </>
+    );
+  }
+  const { candidate, now } = data;
+  const { label, tone } = statusWords[candidate.status];
+  return (
+    <>
+      <PageHead
+        title={candidate.name}
+        back={back}
+        status={<StatusPill tone={tone}>{label}</StatusPill>}
+        actions={<LinkActs candidate={candidate} />}
+      />
+      {candidate.request !== null && <WaitingNote request={candidate.request} candidate={candidate} />}
+      <LinkSection candidate={candidate} now={now} receivedAt={dataUpdatedAt} onOver={readAgain} />
+      <UploadsSection candidate={candidate} />
+      <Section title="Candidate">
+        <FactList
+          facts={[
+            { label: 'Email', value: candidate.email, copy: candidate.email },
+            { label: 'Phone', value: candidate.phone, copy: candidate.phone },
+            { label: 'Position', value: candidate.position },
+            { label: 'Candidate ID', value: candidate.candidateId, copy: candidate.candidateId },
+            { label: 'Made', value: <Time at={candidate.createdAt} /> },
+            { label: 'Until', value: <Time at={candidate.expiresAt} /> },
+            {
+              label: 'Switched off',
+              value: candidate.deactivatedAt !== null && <Time at={candidate.deactivatedAt} />,
+            },
+          ]}
+        />
+      </Section>
+      <History candidate={candidate} />
+    </>
+  );
+};

@@ -1,0 +1,64 @@
+// Switching a link off and on, and issuing it anew.
+
+import { useState } from 'react';
+import { staffCall } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import type { StaffCandidate } from '#contract/staff/candidates.ts';
+
+/** What an act on one candidate changes on screen. */
+export const candidateChanges = [candidatePaths.one, candidatePaths.list, candidatePaths.requests];
+
+const useActive = (id: string) => {
+  const on = useStaffAction<void>({
+    act: () => staffCall('POST', candidatePaths.activate, { params: { id } }),
+    changes: candidateChanges,
+    done: () => ({ text: 'The link is switched on.', undo: () => void off.run() }),
+  });
+  const off = useStaffAction<void>({
+    act: () => staffCall('POST', candidatePaths.deactivate, { params: { id } }),
+    changes: candidateChanges,
+    done: () => ({ text: 'The link is switched off.', undo: () => void on.run() }),
+  });
+  return { on, off };
+};
+
+export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffCandidate }) => {
+  const { on, off } = useActive(id);
+  const [isAsking, setAsking] = useState(false);
+  const reissue = useStaffAction({
+    act: () => staffCall('POST', candidatePaths.reissue, { params: { id } }),
+    changes: candidateChanges,
+    done: 'The link is issued anew. Hand the new one over.',
+    quietly: true,
+  });
+  const switched = status === 'inactive' ? on : off;
+  return (
+    <>
+      <button type="button" className="button-quiet" onClick={() => setAsking(true)}>
+        Issue anew
+      </button>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-disabled={switched.isPending || undefined}
+        onClick={() => void switched.run()}
+      >
+        {status === 'inactive' ? 'Switch on' : 'Switch off'}
+      </button>
+      <ConfirmDialog
+        id="reissue"
+        open={isAsking}
+        title="Issue the link anew?"
+        confirmLabel="Issue anew"
+        danger={url !== null}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reissue.runAsync()}
+      >
+        The old address stops working at once, wherever it was sent. The new one works for 2 hours
+        {status === 'inactive' ? ' and is switched on' : ''}. Nothing is mailed: hand it over yourself.
+      </ConfirmDialog>
+    </>
+  );
+};

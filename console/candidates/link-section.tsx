@@ -1,0 +1,93 @@
+// The private link itself and the ways to hand it over, or why there is none to hand over.
+
+import { staffCall } from '#console/api.ts';
+import { Copy } from '#console/parts/copy.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import type { StaffCandidate } from '#contract/staff/candidates.ts';
+import { candidateChanges } from './link-acts.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** Opens the chat with the candidate, the text written and not sent. */
+const whatsappUrl = (phone: string, text: string): string =>
+  `https://wa.me/91${phone}?text=${encodeURIComponent(text)}`;
+
+const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string }) => {
+  const { id, email, phone } = candidate;
+  const mail = useStaffAction({
+    act: () => staffCall('POST', candidatePaths.handOver, { params: { id } }),
+    changes: candidateChanges,
+    done: `The link is on its way to ${email}.`,
+  });
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="button"
+          aria-disabled={mail.isPending || undefined}
+          onClick={() => void mail.run()}
+        >
+          Send by mail
+        </button>
+        <a href={whatsappUrl(phone, text)} target="_blank" rel="noopener noreferrer" className="button-quiet">
+          Open in WhatsApp
+        </a>
+      </div>
+      <details>
+        <summary className="text-link w-fit cursor-pointer">Text for a message</summary>
+        <div className="flex flex-wrap items-start gap-3 pt-2">
+          <p className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 text-sm whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+          <Copy value={text} label="Copy the message" />
+        </div>
+      </details>
+    </>
+  );
+};
+
+const deadWords: Record<Exclude<StaffCandidate['status'], 'active'>, string> = {
+  expired: 'The link has run out. Issue it anew to hand a working one over.',
+  inactive: 'The link is switched off and opens nothing.',
+  uploaded: 'The certificate is there; the link takes no other one.',
+};
+
+export const LinkSection = ({
+  candidate,
+  now,
+  receivedAt,
+  onOver,
+}: {
+  candidate: StaffCandidate;
+  now: string;
+  receivedAt: number;
+  onOver: () => void;
+}) => {
+  const { url, handOverText, status, expiresAt } = candidate;
+  return (
+    <Section title="Link">
+      {status !== 'active' && <p>{deadWords[status]}</p>}
+      {url !== null && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p
+            id="candidate-url"
+            className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 font-mono text-sm wrap-anywhere"
+          >
+            {url}
+          </p>
+          <Copy value={url} label="Copy the link" />
+        </div>
+      )}
+      {status === 'active' && (
+        <p>
+          Works until <Time at={expiresAt} />, for{' '}
+          <TimeLeft expiresAt={expiresAt} now={now} receivedAt={receivedAt} onOver={onOver} />.
+        </p>
+      )}
+      {handOverText !== null && <HandOver candidate={candidate} text={handOverText} />}
+    </Section>
+  );
+};

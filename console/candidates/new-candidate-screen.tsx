@@ -1,0 +1,74 @@
+// A new link for a candidate. What is wrong is said by the server, at the field.
+
+import { useRouter } from '@tanstack/react-router';
+import { staffCall } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Field, Select } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
+import type { CandidateForm, StaffCandidateAnswer } from '#contract/staff/candidates.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { validities } from './words.ts';
+
+const empty = { name: '', email: '', phone: '', position: '', candidateId: '', validFor: '2h' };
+
+export const NewCandidateScreen = () => {
+  const router = useRouter();
+  const create = useStaffAction<CandidateForm, StaffCandidateAnswer>({
+    act: (body) => staffCall('POST', candidatePaths.list, { body }),
+    changes: [candidatePaths.list],
+    done: 'The link is made. Now hand it over.',
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'new-candidate',
+    initial: empty,
+    draftKey: 'candidate:new',
+    send: create.runAsync,
+    onSent: ({ candidate }) =>
+      void router.navigate({ href: consoleLink(candidateScreens.one, { id: candidate.id }), replace: true }),
+  });
+  return (
+    <>
+      <PageHead title="New candidate link" back={{ href: consolePaths.candidates, label: 'Candidates' }} />
+      <Form
+        form={form}
+        submitLabel="Make the link"
+        pendingLabel="Making the link"
+        actions={
+          <ConsoleLink href={consolePaths.candidates} className="button-quiet">
+            Cancel
+          </ConsoleLink>
+        }
+      >
+        <Field label="Full name" autoComplete="off" {...form.field('name')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="The link can be mailed here, and a note when the certificate has arrived."
+          {...form.field('email')}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          autoComplete="off"
+          hint="Ten digits, with or without +91."
+          {...form.field('phone')}
+        />
+        <Field label="Position" autoComplete="off" {...form.field('position')} />
+        <Field
+          label="Candidate ID"
+          optional
+          autoComplete="off"
+          hint="Your own; made up where you leave it out."
+          {...form.field('candidateId')}
+        />
+        <Select label="Works for" options={validities} {...form.field('validFor')} />
+      </Form>
+    </>
+  );
+};

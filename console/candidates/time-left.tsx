@@ -1,0 +1,53 @@
+// How long a link still works, by the server's clock: its "now" came with the answer, and what has gone by since is added.
+
+import { useEffect, useState } from 'react';
+import { startCountdown, steadyTicks } from '#ui/countdown.ts';
+
+const tickMs = 1_000;
+
+/** `1 h 59 min`, and the seconds too when little is left. */
+export const timeLeftWords = (leftMs: number): string => {
+  const seconds = Math.floor(Math.max(0, leftMs) / 1_000);
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  if (days > 0) return `${days} d ${hours} h`;
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes >= 10 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+};
+
+export const TimeLeft = ({
+  expiresAt,
+  now,
+  receivedAt,
+  onOver,
+}: {
+  expiresAt: string;
+  /** The server's clock in the answer. */
+  now: string;
+  /** When the answer came, by this device's clock: an answer may have been kept for a while. */
+  receivedAt: number;
+  onOver?: () => void;
+}) => {
+  const [leftMs, setLeftMs] = useState<number>();
+  useEffect(() => {
+    const serverNow = new Date(Date.parse(now) + Math.max(0, Date.now() - receivedAt)).toISOString();
+    const left = startCountdown(expiresAt, serverNow, steadyTicks());
+    if (left === undefined) return;
+    setLeftMs(left());
+    if (left() === 0) return;
+    const timer = setInterval(() => {
+      const rest = left();
+      setLeftMs(rest);
+      if (rest > 0) return;
+      clearInterval(timer);
+      onOver?.();
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [expiresAt, now, receivedAt, onOver]);
+  if (leftMs === undefined) return null;
+  return (
+    <span role="timer" className="whitespace-nowrap tabular-nums">
+      <span>{leftMs === 0 ? 'over' : timeLeftWords(leftMs)}</span>
+    </span>
+  );
+};
