@@ -1,0 +1,69 @@
+// The typefaces of documents: the site's two for Latin letters, Noto Sans for the scripts of India. Every weight is a file of
+// its own, since PDFs hold no variable fonts; a document embeds the characters it uses.
+import { fileURLToPath } from 'node:url';
+
+export type Weight = 'regular' | 'strong';
+export type Face = 'text' | 'display';
+
+const latinExtended =
+  /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u02bd-\u02c5\u02c7-\u02d7\u02dd-\u02ff\u1d00-\u1dbf\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/u;
+
+const indian: [name: string, letters: RegExp][] = [
+  ['devanagari', /\p{Script=Devanagari}/u],
+  ['tamil', /\p{Script=Tamil}/u],
+  ['kannada', /\p{Script=Kannada}/u],
+  ['malayalam', /\p{Script=Malayalam}/u],
+  ['telugu', /\p{Script=Telugu}/u],
+  ['bengali', /\p{Script=Bengali}/u],
+  ['gujarati', /\p{Script=Gujarati}/u],
+  ['gurmukhi', /\p{Script=Gurmukhi}/u],
+  ['oriya', /\p{Script=Oriya}/u],
+];
+
+/** The full stop of several scripts: drawn by whichever comes before it. */
+const danda = /[\u0964\u0965]/u;
+/** The sign of the rupee, which the site's faces have not. */
+const rupee = '\u20b9';
+
+type Script = { family: string; subset: string };
+
+const scriptOf = (cluster: string, face: Face): Script => {
+  const [found] = indian.find(([, letters]) => letters.test(cluster)) ?? [];
+  if (found !== undefined) return { family: `noto-sans-${found}`, subset: found };
+  if (danda.test(cluster) || cluster === rupee)
+    return { family: 'noto-sans-devanagari', subset: 'devanagari' };
+  const family = face === 'display' ? 'bricolage-grotesque' : 'instrument-sans';
+  return { family, subset: latinExtended.test(cluster) ? 'latin-ext' : 'latin' };
+};
+
+const pathOf = ({ family, subset }: Script, weight: Weight): string => {
+  const name = `${family}-${subset}-${weight === 'strong' ? 600 : 400}-normal.woff`;
+  return fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${name}`));
+};
+
+export type Run = {
+  text: string;
+  /** A font's file. */
+  font: string;
+  isIndian: boolean;
+};
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A text as people see it, one cluster of letter and signs at a time. */
+export const clustersOf = (text: string): string[] =>
+  Array.from(clusters.segment(text), ({ segment }) => segment);
+
+/** Cuts a line where the typeface changes. */
+export const runsOf = (text: string, face: Face, weight: Weight): Run[] => {
+  const runs: Run[] = [];
+  for (const cluster of clustersOf(text)) {
+    const last = runs.at(-1);
+    const script = scriptOf(cluster, face);
+    const goesOn = last?.isIndian === true && danda.test(cluster);
+    const font = goesOn ? last.font : pathOf(script, weight);
+    if (last?.font === font) last.text += cluster;
+    else runs.push({ text: cluster, font, isIndian: script.family.startsWith('noto') });
+  }
+  return runs;
+};

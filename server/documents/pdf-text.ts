@@ -1,0 +1,80 @@
+// Puts text on a page of a document, line by line, each run in the typeface of its script. Text is never read as markup.
+import type PdfKit from 'pdfkit';
+import { bearMissingAnchors } from './pdf-anchors.ts';
+import { clustersOf, type Face, type Run, runsOf, type Weight } from './pdf-fonts.ts';
+
+export type Pdf = InstanceType<typeof PdfKit>;
+
+const chooseFont = (pdf: Pdf, font: string): Pdf => {
+  pdf.font(font);
+  bearMissingAnchors(pdf);
+  return pdf;
+};
+
+export type TextStyle = { size: number; colour: string; weight?: Weight; face?: Face };
+
+/** Heights above and below the base line, the same for all scripts, so that lines stand evenly. */
+export const lineHeightOf = ({ size }: TextStyle): number => size * 1.5;
+const ascentOf = ({ size }: TextStyle): number => size * 1.08;
+
+/** In normal form, without control and direction characters, which would let one text show as another. */
+const plainLine = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
+    .replace(/ +/g, ' ');
+
+const runsIn = (text: string, { face = 'text', weight = 'regular' }: TextStyle): Run[] =>
+  runsOf(text, face, weight);
+
+const widthOfRun = (pdf: Pdf, { text, font }: Run, { size }: TextStyle): number =>
+  chooseFont(pdf, font).fontSize(size).widthOfString(text);
+
+export const widthOf = (pdf: Pdf, text: string, style: TextStyle): number =>
+  runsIn(plainLine(text), style).reduce((sum, run) => sum + widthOfRun(pdf, run, style), 0);
+
+/** The longest beginning that fits, at least one cluster. */
+const fitting = (pdf: Pdf, text: string, style: TextStyle, width: number): string => {
+  const parts = clustersOf(text);
+  let count = 1;
+  while (count < parts.length && widthOf(pdf, parts.slice(0, count + 1).join(''), style) <= width) count += 1;
+  return parts.slice(0, count).join('');
+};
+
+const wrapParagraph = (pdf: Pdf, text: string, style: TextStyle, width: number): string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.trim().split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(pdf, longer, style) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (widthOf(pdf, line, style) > width) {
+      const head = fitting(pdf, line, style, width);
+      if (head === line) break;
+      lines.push(head);
+      line = line.slice(head.length);
+    }
+  }
+  return [...lines, line];
+};
+
+/** A text as the lines that fit into a width; line ends in it are kept. */
+export const wrap = (pdf: Pdf, text: string, style: TextStyle, width: number): string[] =>
+  text.split(/\r\n?|\n/).flatMap((each) => wrapParagraph(pdf, plainLine(each), style, width));
+
+/** One line with its upper edge at `y`. Answers where it ends. */
+export const drawLine = (pdf: Pdf, text: string, x: number, y: number, style: TextStyle): number => {
+  const baseline = y + ascentOf(style);
+  let at = x;
+  for (const run of runsIn(plainLine(text), style)) {
+    // Also chooses the run's font.
+    const width = widthOfRun(pdf, run, style);
+    pdf.fillColor(style.colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    at += width;
+  }
+  return at;
+};

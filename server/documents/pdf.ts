@@ -1,0 +1,255 @@
+// Documents as PDF: A4, the agency's head, pages with numbers. What a document says is its feature's.
+import { brand } from '#content/brand.ts';
+import { drawLine, lineHeightOf, type Pdf, type TextStyle, widthOf, wrap } from './pdf-text.ts';
+
+const ink = '#231a15';
+const muted = '#6b5d52';
+const rule = '#ddd0bd';
+
+const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 56, bottom: 64 };
+const inner = page.width - page.left - page.right;
+
+const styles = {
+  text: { size: 10, colour: ink },
+  small: { size: 8.5, colour: muted },
+  label: { size: 9, colour: muted },
+  strong: { size: 10, colour: ink, weight: 'strong' },
+  heading: { size: 13, colour: ink, weight: 'strong', face: 'display' },
+  title: { size: 22, colour: ink, weight: 'strong', face: 'display' },
+  brand: { size: 15, colour: brand.theme.floor, weight: 'strong', face: 'display' },
+} as const satisfies Record<string, TextStyle>;
+
+export type PdfColumn = {
+  label: string;
+  /** Share of the width. */
+  share: number;
+  align?: 'end';
+};
+
+export type PdfSheet = {
+  title(text: string): void;
+  heading(text: string): void;
+  paragraph(text: string, style?: 'text' | 'small' | 'strong'): void;
+  /** Label and value, row by row; a value that is missing has no row. */
+  facts(rows: readonly (readonly [label: string, value: string | null | undefined])[]): void;
+  /** Its head is repeated on each page; `total` is the last row and stands out. */
+  table(columns: readonly PdfColumn[], rows: readonly (readonly string[])[], total?: readonly string[]): void;
+  gap(points?: number): void;
+};
+
+export type PdfAbout = {
+  /** Names the document for who opens it. Never a token. */
+  title: string;
+  madeAt: Date;
+};
+
+const address = (): string => {
+  const [office] = brand.offices;
+  if (office === undefined) return '';
+  return [...office.lines, `${office.city} ${office.postalCode}`, office.region].join(', ');
+};
+
+const drawHead = (pdf: Pdf): number => {
+  drawLine(pdf, brand.name, page.left, page.top, styles.brand);
+  let y = page.top + lineHeightOf(styles.brand);
+  for (const text of [
+    brand.legalName,
+    address(),
+    [brand.email, ...brand.phones.slice(0, 1).map(({ label }) => label)].join(' · '),
+  ]) {
+    for (const line of wrap(pdf, text, styles.small, inner)) {
+      drawLine(pdf, line, page.left, y, styles.small);
+      y += lineHeightOf(styles.small);
+    }
+  }
+  y += 10;
+  pdf
+    .moveTo(page.left, y)
+    .lineTo(page.width - page.right, y)
+    .lineWidth(1.5)
+    .stroke(brand.theme.floor);
+  return y + 22;
+};
+
+const drawFeet = (pdf: Pdf, title: string): void => {
+  const { count } = pdf.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    pdf.switchToPage(at);
+    const y = page.height - page.bottom + 20;
+    const number = `Page ${at + 1} of ${count}`;
+    const room = inner - widthOf(pdf, number, styles.small) - 16;
+    drawLine(pdf, wrap(pdf, title, styles.small, room)[0] ?? '', page.left, y, styles.small);
+    drawLine(pdf, number, page.width - page.right - widthOf(pdf, number, styles.small), y, styles.small);
+  }
+};
+
+const sheetOf = (pdf: Pdf): PdfSheet => {
+  let y = drawHead(pdf);
+
+  /** Begins another page where so much does not fit any more. Answers whether it did. */
+  const ensure = (height: number): boolean => {
+    if (y + height <= page.height - page.bottom) return false;
+    pdf.addPage();
+    y = page.top;
+    return true;
+  };
+
+  const line = (color = rule, width = 0.75) => {
+    pdf
+      .moveTo(page.left, y)
+      .lineTo(page.width - page.right, y)
+      .lineWidth(width)
+      .stroke(color);
+  };
+
+  const put = (text: string, style: TextStyle) => {
+    for (const each of wrap(pdf, text, style, inner)) {
+      ensure(lineHeightOf(style));
+      drawLine(pdf, each, page.left, y, style);
+      y += lineHeightOf(style);
+    }
+  };
+
+  /** Cells beside each other, as high as the highest of them. */
+  const row = (
+    cells: readonly { text: string; style: TextStyle; x: number; width: number; atEnd: boolean }[],
+  ) => {
+    const wrapped = cells.map((cell) => ({
+      ...cell,
+      lines: wrap(pdf, cell.text, cell.style, cell.width),
+    }));
+    const heightOf = ({ lines, style }: (typeof wrapped)[number]) => lines.length * lineHeightOf(style);
+    const draw = (top: number) => {
+      for (const { lines, style, x, width, atEnd } of wrapped) {
+        for (const [at, text] of lines.entries()) {
+          const shift = atEnd ? width - widthOf(pdf, text, style) : 0;
+          drawLine(pdf, text, x + shift, top + at * lineHeightOf(style), style);
+        }
+      }
+    };
+    return { height: Math.max(...wrapped.map(heightOf)), draw };
+  };
+
+  return {
+    title: (text) => {
+      put(text, styles.title);
+      y += 6;
+    },
+    heading: (text) => {
+      ensure(lineHeightOf(styles.heading) * 3);
+      y += 10;
+      put(text, styles.heading);
+      y += 4;
+    },
+    paragraph: (text, style = 'text') => {
+      put(text, styles[style]);
+      y += 4;
+    },
+    facts: (rows) => {
+      const labelWidth = 130;
+      for (const [label, value] of rows) {
+        if (value === undefined || value === null || value === '') continue;
+        const { height, draw } = row([
+          { text: label, style: styles.label, x: page.left, width: labelWidth - 12, atEnd: false },
+          {
+            text: value,
+            style: styles.text,
+            x: page.left + labelWidth,
+            width: inner - labelWidth,
+            atEnd: false,
+          },
+        ]);
+        ensure(height);
+        draw(y);
+        y += height + 3;
+      }
+    },
+    table: (columns, rows, total) => {
+      const gutter = 10;
+      const shares = columns.reduce((sum, { share }) => sum + share, 0);
+      const cellsOf = (texts: readonly string[], style: TextStyle) => {
+        let x = page.left;
+        return columns.map(({ share, align }, at) => {
+          const full = (inner * share) / shares;
+          const cell = {
+            text: texts[at] ?? '',
+            style,
+            x,
+            width: full - (at === columns.length - 1 ? 0 : gutter),
+            atEnd: align === 'end',
+          };
+          x += full;
+          return cell;
+        });
+      };
+      const head = row(
+        cellsOf(
+          columns.map(({ label }) => label),
+          styles.label,
+        ),
+      );
+      const drawTableHead = () => {
+        head.draw(y);
+        y += head.height + 4;
+        line(ink);
+        y += 5;
+      };
+      ensure(head.height + 40);
+      drawTableHead();
+      for (const texts of rows) {
+        const { height, draw } = row(cellsOf(texts, styles.text));
+        if (ensure(height + 10)) drawTableHead();
+        draw(y);
+        y += height + 4;
+        line();
+        y += 5;
+      }
+      if (total !== undefined) {
+        const { height, draw } = row(cellsOf(total, styles.strong));
+        if (ensure(height + 10)) drawTableHead();
+        draw(y);
+        y += height + 4;
+        line(ink);
+        y += 5;
+      }
+    },
+    gap: (points = 12) => {
+      y += points;
+    },
+  };
+};
+
+/** A document that `draw` fills from the top; whatever it says was read before. */
+export const makePdf = async (
+  { title, madeAt }: PdfAbout,
+  draw: (sheet: PdfSheet) => void,
+): Promise<Buffer> => {
+  // Not before somebody wants a document: the library takes its time to load.
+  const { default: PdfKit } = await import('pdfkit');
+  const pdf = new PdfKit({
+    pdfVersion: '1.7',
+    size: [page.width, page.height],
+    margin: 0,
+    bufferPages: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: brand.name,
+      Creator: brand.name,
+      Producer: brand.name,
+      CreationDate: madeAt,
+      ModDate: madeAt,
+    },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+  draw(sheetOf(pdf));
+  drawFeet(pdf, title);
+  pdf.end();
+  return done;
+};
