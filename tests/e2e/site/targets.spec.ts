@@ -1,0 +1,106 @@
+// What can be pressed is large enough to be hit: 24 px both ways everywhere, 44 px under a finger.
+import type { Browser, Page } from '@playwright/test';
+import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
+import { expect, standInForMap, test } from '#tests/e2e/support/test.ts';
+import { answers, routes } from './routes.ts';
+
+/** Everything that can be pressed and is smaller, but for links in the middle of a sentence. */
+const tooSmall = (page: Page, least: number): Promise<string[]> =>
+  page.evaluate((pixels) => {
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.textContent ?? ''),
+      );
+    /** Where a press counts: a label stands for its field, and a link that is stretched over a block for the block. */
+    const areaOf = (element: HTMLElement): DOMRect => {
+      const { position, content, top } = getComputedStyle(element, '::after');
+      const isStretched = content !== 'none' && position === 'absolute' && top === '0px';
+      if (isStretched && element.offsetParent) return element.offsetParent.getBoundingClientRect();
+      const field = element as HTMLInputElement;
+      const label = ['radio', 'checkbox', 'file'].includes(field.type) ? field.labels?.[0] : undefined;
+      return (label ?? element).getBoundingClientRect();
+    };
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab]',
+    )) {
+      if (
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.closest('[aria-hidden=true], noscript')
+      )
+        continue;
+      if (element.closest('.visually-hidden') || isInSentence(element)) continue;
+      const { width, height } = areaOf(element);
+      if (width < pixels - 0.5 || height < pixels - 0.5) {
+        const name = element.ariaLabel ?? element.textContent?.trim().slice(0, 40);
+        found.push(
+          `${element.localName}#${element.id} "${name}" ${Math.round(width)} x ${Math.round(height)}`,
+        );
+      }
+    }
+    return found;
+  }, least);
+
+const paths = [...routes, ...answers].map(({ path }) => path);
+
+const visit = async (browser: Browser, baseURL: string, urls: string[], isTouch: boolean, width: number) => {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    hasTouch: isTouch,
+    isMobile: isTouch,
+  });
+  try {
+    await standInForMap(context);
+    const page = await context.newPage();
+    const small: Record<string, string[]> = {};
+    for (const url of urls) {
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+      if (/\/(payment|onboarding)\//.test(url))
+        await page.locator('input[type=file]').waitFor({ state: 'attached' });
+      // All that is folded, open: answers, the services in header and sidebar.
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details')) {
+          details.removeAttribute('name');
+          details.open = true;
+        }
+      });
+      const found = await tooSmall(page, isTouch ? 44 : 24);
+      if (found.length > 0) small[url] = found;
+    }
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(isTouch);
+    return small;
+  } finally {
+    await context.close();
+  }
+};
+
+for (const { name, isTouch, width } of [
+  { name: 'a mouse: 24 px', isTouch: false, width: 1280 },
+  { name: 'a finger on a phone: 44 px', isTouch: true, width: 360 },
+  { name: 'a finger on a tablet: 44 px', isTouch: true, width: 1024 },
+]) {
+  test(`under ${name}`, async ({ browser, app }) => {
+    const links = [await createPaymentLink(app), await createCandidateLink(app)];
+    const urls = [...paths, ...links.map(({ url }) => url)];
+    expect(await visit(browser, app.url, urls, isTouch, width)).toEqual({});
+  });
+}
+
+test('the sidebar under a finger', async ({ browser, app }) => {
+  const context = await browser.newContext({
+    baseURL: app.url,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto('/services/seo');
+  await page.locator('html[data-hydrated=true]').waitFor();
+  await page.locator('.site-header .menu-button').first().tap();
+  await page.locator('.side-services summary').tap();
+  expect(await tooSmall(page, 44)).toEqual([]);
+  await context.close();
+});
