@@ -1,0 +1,264 @@
+// A person's data across tables, files and mail: found, exported, erased, and removed when its time is over.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiPaths, withToken } from '#contract/paths.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/people.ts';
+import { verifyChain } from '#server/audit/verify-chain.store.ts';
+import { searchEntries } from '#server/db/search.ts';
+import { mailFolder } from '#server/outbox/open-mailer.ts';
+import { startOutbox } from '#server/outbox/worker.ts';
+import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
+import { formType, makeForm } from '#tests/files/multipart-form.ts';
+import { makePng } from '#tests/files/sample-files.ts';
+import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { keptFiles } from '#tests/files/stored-files.ts';
+import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
+import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+import { purge } from './purge.ts';
+
+const email = 'Asha.Rao@mail.test';
+const dayMs = 24 * 60 * 60 * 1000;
+
+let test: StaffApp;
+let admin: StaffSession;
+beforeEach(async () => {
+  test = await makeStaffApp({ site: false });
+  admin = await test.asStaff('admin');
+});
+afterEach(() => test.close());
+
+const enquire = async (changes: Record<string, unknown> = {}) => {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: apiPaths.contactSubmit,
+    payload: makeEnquiry({ name: 'Asha Rao', email, phone: '9876543210', ...changes }),
+  });
+  expect(answer.statusCode).toBe(201);
+};
+
+const pay = async () => {
+  const { link, token } = await makePaymentLink(test.deps, { client_name: 'Asha Rao', email });
+  await test.app.inject({
+    method: 'POST',
+    url: apiPaths.paymentSubmit,
+    headers: { 'content-type': formType },
+    payload: makeForm([
+      { name: 'token', content: token },
+      { name: 'receipt', fileName: 'receipt.png', content: makePng() },
+    ]),
+  });
+  return link;
+};
+
+const apply = async () => {
+  const { link, token } = await makeCandidateLink(test.deps, {
+    name: 'Asha Rao',
+    email,
+    phone: '9876543210',
+  });
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: withToken(apiPaths.candidateUpload, token),
+    headers: { 'content-type': formType },
+    payload: makeForm([{ name: 'certificate', fileName: 'certificates.pdf', content: makePdf() }]),
+  });
+  expect(answer.statusCode).toBe(201);
+  return link;
+};
+
+const find = async (text: string): Promise<PersonalRecord[]> =>
+  (await admin.inject({ url: staffPaths.people, query: { find: text } })).json<PeopleFound>().records;
+
+const erase = async (records: PersonalRecord[], evenAccounts = false) =>
+  admin.inject({
+    method: 'POST',
+    url: staffPaths.peopleErase,
+    payload: {
+      items: records.map(({ kind, id }) => ({ kind, id })),
+      reason: 'Asked by phone on 28 November',
+      evenAccounts,
+    },
+  });
+
+/** Everything the database holds, as text. */
+const everything = async (): Promise<string> => {
+  const { db } = test.deps;
+  const tables = [
+    'enquiry',
+    'enquiry_note',
+    'client',
+    'payment_link',
+    'payment_submission',
+    'candidate_link',
+    'candidate_upload',
+    'outbox',
+    'audit_event',
+  ] as const;
+  const rows = [];
+  for (const table of tables) rows.push(await db.selectFrom(table).selectAll().execute());
+  return JSON.stringify(rows);
+};
+
+const mailFiles = (): Promise<string[]> => readdir(mailFolder(test.config.dataDir)).catch(() => []);
+
+const sendMails = async (): Promise<void> => {
+  const outbox = startOutbox(test.deps);
+  try {
+    await expect
+      .poll(() => test.deps.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute())
+      .toEqual([]);
+  } finally {
+    await outbox.stop();
+  }
+};
+
+describe('a person', () => {
+  it('is found by address, phone as people write it, and name', async () => {
+    await enquire();
+    await enquire({ name: 'Ravi Kumar', email: 'ravi@mail.test', phone: '9123456780' });
+    await pay();
+    await apply();
+    expect((await find(email.toLowerCase())).map(({ kind, isExact }) => [kind, isExact])).toEqual([
+      ['enquiry', true],
+      ['payment_link', true],
+      ['candidate_link', true],
+    ]);
+    expect((await find('+91 98765-43210')).map(({ kind }) => kind)).toEqual(['enquiry', 'candidate_link']);
+    expect((await find('asha')).length).toBe(3);
+    expect(await find('nobody')).toEqual([]);
+    expect(await find('" OR 1=1 --')).toEqual([]);
+  });
+
+  it('is the business of administrators alone', async () => {
+    const staff = await test.asStaff('staff');
+    expect((await staff.inject({ url: staffPaths.people, query: { find: 'x' } })).statusCode).toBe(403);
+  });
+
+  it('is exported with records, files and mails, and without what opens a link', async () => {
+    await enquire();
+    const link = await apply();
+    await sendMails();
+    const answer = await admin.inject({
+      method: 'POST',
+      url: staffPaths.peopleExport,
+      payload: { items: (await find(email)).map(({ kind, id }) => ({ kind, id })) },
+    });
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const zip = answer.rawPayload.toString('latin1');
+    expect(zip).toContain('files/1-certificates.pdf');
+    expect(zip).toContain('records.json');
+    expect(zip.match(/mails\/[^/]+\.eml/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(zip).not.toContain(link.token_id);
+    expect(await everything()).toContain('person.export');
+  });
+
+  it('is erased from rows, files, mails, search and the trail, which stays whole', async () => {
+    await enquire();
+    await enquire({ name: 'Ravi Kumar', email: 'ravi@mail.test', phone: '9123456780' });
+    await apply();
+    await sendMails();
+    expect((await keptFiles(test.deps)).length).toBe(1);
+    const answer = await erase(await find(email));
+    expect(answer.json<PeopleErased>()).toMatchObject({ erased: 2, files: 1, kept: [] });
+
+    const left = await everything();
+    expect(left).not.toMatch(/asha/i);
+    expect(left).not.toContain('9876543210');
+    expect(left).toContain('Ravi Kumar');
+    expect(await keptFiles(test.deps)).toEqual([]);
+    expect(await find('asha')).toEqual([]);
+    expect(await searchEntries(test.deps.db, 'enquiry', 'asha')?.select('found.seq').execute()).toEqual([]);
+    // The mails about Ravi stay, as files too.
+    expect((await mailFiles()).length).toBe(2);
+    expect((await verifyChain(test.deps.db)).faults).toEqual([]);
+    expect(left).toContain('Asked by phone on 28 November');
+    expect((await erase([{ kind: 'enquiry', id: 'gone' } as PersonalRecord])).statusCode).toBe(404);
+  });
+
+  it('keeps what the law makes us keep, unless that is asked for too', async () => {
+    await enquire();
+    const link = await pay();
+    const found = await find(email);
+    expect(found.find(({ kind }) => kind === 'payment_link')?.keptUntil).toBe('2034-11-27');
+    const first = (await erase(found)).json<PeopleErased>();
+    expect(first).toMatchObject({
+      erased: 1,
+      kept: [{ kind: 'payment_link', id: link.id, until: '2034-11-27' }],
+    });
+    expect((await keptFiles(test.deps)).length).toBe(1);
+    expect((await erase(await find(email), true)).json<PeopleErased>()).toMatchObject({
+      erased: 1,
+      kept: [],
+    });
+    expect(await everything()).not.toMatch(/asha/i);
+    expect(await keptFiles(test.deps)).toEqual([]);
+  });
+
+  it('is not erased without a reason', async () => {
+    await enquire();
+    const answer = await admin.inject({
+      method: 'POST',
+      url: staffPaths.peopleErase,
+      payload: { items: [{ kind: 'enquiry', id: 'x' }], reason: ' ', evenAccounts: false },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errors: { reason: 'Must not be empty' } });
+  });
+});
+
+describe('the purge', () => {
+  const asha = makeActor('asha');
+  const kinds = async () => ({
+    enquiries: (await test.deps.db.selectFrom('enquiry').select('id').execute()).length,
+    payments: (await test.deps.db.selectFrom('payment_link').select('id').execute()).length,
+    candidates: (await test.deps.db.selectFrom('candidate_link').select('id').execute()).length,
+    files: (await keptFiles(test.deps)).length,
+  });
+  beforeEach(async () => {
+    await enquire();
+    await pay();
+    await apply();
+    await sendMails();
+  });
+
+  it('removes each kind with its files and mails when its period is over, not before', async () => {
+    const all = { enquiries: 1, payments: 1, candidates: 1, files: 2 };
+    test.clock.advance(29 * dayMs);
+    await purge(test.deps, asha);
+    expect(await kinds()).toEqual(all);
+    expect((await mailFiles()).length).toBeGreaterThan(0);
+
+    test.clock.advance(2 * dayMs);
+    await purge(test.deps, asha);
+    expect(await mailFiles()).toEqual([]);
+    expect(await test.deps.db.selectFrom('outbox').select('id').execute()).toEqual([]);
+
+    test.clock.set('2027-11-27T17:59:00.000Z');
+    await purge(test.deps, asha);
+    expect(await kinds()).toEqual(all);
+    test.clock.set('2027-11-28T18:01:00.000Z');
+    expect(await purge(test.deps, asha, { dryRun: true })).toMatchObject({ certificates: 1, enquiries: 0 });
+    expect(await kinds()).toEqual(all);
+    expect(await purge(test.deps, asha)).toMatchObject({ certificates: 1, enquiries: 0, receipts: 0 });
+    expect(await kinds()).toEqual({ ...all, candidates: 0, files: 1 });
+
+    test.clock.set('2028-11-28T18:01:00.000Z');
+    await purge(test.deps, asha);
+    expect(await kinds()).toEqual({ enquiries: 0, payments: 1, candidates: 0, files: 1 });
+
+    test.clock.set('2034-11-28T18:01:00.000Z');
+    await purge(test.deps, asha);
+    expect(await kinds()).toEqual({ enquiries: 0, payments: 0, candidates: 0, files: 0 });
+    expect(await everything()).not.toMatch(/asha rao/i);
+    expect((await verifyChain(test.deps.db)).faults).toEqual([]);
+  });
+
+  it('asked for earlier, leaves payments and the trail alone', async () => {
+    test.clock.advance(40 * dayMs);
+    const result = await purge(test.deps, asha, { olderThanMs: 30 * dayMs });
+    expect(result).toMatchObject({ enquiries: 1, certificates: 1, receipts: 0, audit: 0 });
+    expect(await kinds()).toEqual({ enquiries: 0, payments: 1, candidates: 0, files: 1 });
+  });
+});
