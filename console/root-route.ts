@@ -9,6 +9,7 @@ import { StaffError, staffQuery } from './api.ts';
 import { NotFoundScreen } from './layout/not-found-screen.tsx';
 import { RootFrame } from './layout/root-frame.tsx';
 import { RouteTrouble } from './layout/route-trouble.tsx';
+import { keepToPerson } from './same-person.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,7 +26,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location, matches }) => {
     if (matches.some(({ staticData }) => staticData.outside === true)) return;
     try {
-      await queryClient.ensureQueryData(staffQuery<Me>(staffPaths.me));
+      const { staff } = await queryClient.ensureQueryData(staffQuery<Me>(staffPaths.me));
+      keepToPerson(staff.id, queryClient);
     } catch (error) {
       if (!(error instanceof StaffError && error.status === 401)) throw error;
       throw redirect({ to: consolePaths.signIn, search: { next: location.href }, replace: true });

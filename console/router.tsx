@@ -62,13 +62,15 @@ declare module '@tanstack/react-router' {
 }
 
 onSignedOut(() => {
-  const { location, matches } = router.state;
-  if (matches.some(({ staticData }) => staticData.outside === true)) return;
+  const { latestLocation, state } = router;
+  // Several calls may be told at once; the first one leads away.
+  if (latestLocation.pathname === consolePaths.signIn) return;
+  if (state.matches.some(({ staticData }) => staticData.outside === true)) return;
   queryClient.removeQueries({ queryKey: [staffPaths.me] });
   // A draft of what was typed is kept: nothing to ask about.
   void router.navigate({
     to: consolePaths.signIn,
-    search: { next: location.href },
+    search: { next: latestLocation.href },
     replace: true,
     ignoreBlocker: true,
   });

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { errorWords, staffCall } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { dropAllDrafts } from '#console/parts/draft.ts';
 import { showToast } from '#console/parts/toasts.ts';
 import { brand } from '#content/brand.ts';
 import type { Me } from '#contract/staff/me.ts';
@@ -55,9 +56,10 @@ const useSignOut = () => {
       showToast({ kind: 'error', text: errorWords(error) });
       return;
     }
-    await router.navigate({ to: consolePaths.signIn });
-    // What was read as this person must not be there for the next one.
-    if (router.state.location.pathname.startsWith(consolePaths.signIn)) client.clear();
+    // What was read and typed as this person must not be there for the next one.
+    dropAllDrafts();
+    await router.navigate({ to: consolePaths.signIn, ignoreBlocker: true });
+    client.clear();
   };
 };
 

@@ -3,6 +3,7 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { errorWords } from '#console/api.ts';
 import { ConsoleLink } from './console-link.tsx';
 import { type ColumnOrder, SortLink } from './sort-link.tsx';
 import { ErrorState } from './states.tsx';
@@ -66,7 +67,7 @@ export const DataTable = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null);
   useListKeys(body);
 
-  if (error !== undefined && error !== null && rows === undefined) {
+  if (error != null && rows === undefined) {
     return <ErrorState error={error} {...(onRetry && { onRetry })} />;
   }
   if (rows?.length === 0) return <>{empty}</>;
@@ -92,92 +93,99 @@ export const DataTable = <Row,>({
     [align === 'end' && 'cell-end', wide && 'cell-wide', minor && 'cell-minor'].filter(Boolean).join(' ');
 
   return (
-    <div className="table-frame">
-      {rows === undefined && (
-        <p role="status" className="sr-only">
-          Loading
+    <>
+      {error != null && (
+        <p role="alert" className="pb-2 text-error">
+          <span>{errorWords(error)} What is shown may be old.</span>
         </p>
       )}
-      <table
-        className="data-table"
-        aria-label={label}
-        aria-busy={rows === undefined || isStale}
-        data-stale={isStale || undefined}
-      >
-        <thead>
-          <tr>
-            {selection !== undefined && (
-              <th scope="col" className="cell-tick">
-                <input
-                  type="checkbox"
-                  aria-label="Select all rows of this page"
-                  checked={allOn}
-                  disabled={keys.length === 0}
-                  onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? keys : []))}
+      <div className="table-frame">
+        {rows === undefined && (
+          <p role="status" className="sr-only">
+            Loading
+          </p>
+        )}
+        <table
+          className="data-table"
+          aria-label={label}
+          aria-busy={rows === undefined || isStale}
+          data-stale={isStale || undefined}
+        >
+          <thead>
+            <tr>
+              {selection !== undefined && (
+                <th scope="col" className="cell-tick">
+                  <input
+                    type="checkbox"
+                    aria-label="Select all rows of this page"
+                    checked={allOn}
+                    disabled={keys.length === 0}
+                    onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? keys : []))}
+                  />
+                </th>
+              )}
+              {columns.map((column) => (
+                <SortLink
+                  key={column.id}
+                  label={column.label}
+                  order={column.order}
+                  className={cellClass(column)}
                 />
-              </th>
-            )}
-            {columns.map((column) => (
-              <SortLink
-                key={column.id}
-                label={column.label}
-                order={column.order}
-                className={cellClass(column)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {rows === undefined
-            ? Array.from({ length: skeletonRows }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-                <tr key={at} className="skeleton-row">
-                  {selection !== undefined && <td className="cell-tick" />}
-                  {columns.map((column) => (
-                    <td key={column.id} className={cellClass(column)}>
-                      <span className="skeleton block h-4 w-full" />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : rows.map((row) => {
-                const key = rowKey(row);
-                const href = rowHref?.(row);
-                return (
-                  <tr
-                    key={key}
-                    data-marked={isMarked?.(row) || undefined}
-                    {...(href !== undefined && {
-                      'data-href': '',
-                      onClick: (event: MouseEvent<HTMLElement>) => open(event, href),
-                    })}
-                  >
-                    {selection !== undefined && (
-                      <td className="cell-tick">
-                        <input
-                          type="checkbox"
-                          aria-label={`Select ${selection.nameOf(row)}`}
-                          checked={selection.selected.has(key)}
-                          onChange={(event) => toggle(key, event.currentTarget.checked)}
-                        />
-                      </td>
-                    )}
-                    {columns.map((column, at) => (
-                      <td key={column.id} className={cellClass(column)} data-label={column.label}>
-                        {at === 0 && href !== undefined ? (
-                          <ConsoleLink href={href} className="row-link" data-row-link="">
-                            {column.render(row)}
-                          </ConsoleLink>
-                        ) : (
-                          column.render(row)
-                        )}
+              ))}
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {rows === undefined
+              ? Array.from({ length: skeletonRows }, (_, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+                  <tr key={at} className="skeleton-row">
+                    {selection !== undefined && <td className="cell-tick" />}
+                    {columns.map((column) => (
+                      <td key={column.id} className={cellClass(column)}>
+                        <span className="skeleton block h-4 w-full" />
                       </td>
                     ))}
                   </tr>
-                );
-              })}
-        </tbody>
-      </table>
-    </div>
+                ))
+              : rows.map((row) => {
+                  const key = rowKey(row);
+                  const href = rowHref?.(row);
+                  return (
+                    <tr
+                      key={key}
+                      data-marked={isMarked?.(row) || undefined}
+                      {...(href !== undefined && {
+                        'data-href': '',
+                        onClick: (event: MouseEvent<HTMLElement>) => open(event, href),
+                      })}
+                    >
+                      {selection !== undefined && (
+                        <td className="cell-tick">
+                          <input
+                            type="checkbox"
+                            aria-label={`Select ${selection.nameOf(row)}`}
+                            checked={selection.selected.has(key)}
+                            onChange={(event) => toggle(key, event.currentTarget.checked)}
+                          />
+                        </td>
+                      )}
+                      {columns.map((column, at) => (
+                        <td key={column.id} className={cellClass(column)} data-label={column.label}>
+                          {at === 0 && href !== undefined ? (
+                            <ConsoleLink href={href} className="row-link" data-row-link="">
+                              {column.render(row)}
+                            </ConsoleLink>
+                          ) : (
+                            column.render(row)
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  );
+                })}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 };

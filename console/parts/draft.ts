@@ -1,6 +1,7 @@
 // What was typed and not sent yet, kept in this tab: it survives a reload, a lost session and a wrong click.
 
-const place = (key: string): string => `console.draft.${key}`;
+const prefix = 'console.draft.';
+const place = (key: string): string => prefix + key;
 
 type Values = Record<string, string | boolean>;
 
@@ -29,6 +30,17 @@ export const writeDraft = (key: string, values: Partial<Values>): void => {
 export const dropDraft = (key: string): void => {
   try {
     sessionStorage.removeItem(place(key));
+  } catch {
+    // Then none was kept.
+  }
+};
+
+/** On a machine that several people use, nobody sees what another one began. */
+export const dropAllDrafts = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
   } catch {
     // Then none was kept.
   }

@@ -1,0 +1,22 @@
+// What this tab holds belongs to one person: when another one signs in, nothing read or typed before is left.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { dropAllDrafts } from './parts/draft.ts';
+
+const place = 'console.person';
+
+/** Call with whoever is signed in, before anything of theirs is shown. */
+export const keepToPerson = (id: string, client: QueryClient): void => {
+  try {
+    const before = sessionStorage.getItem(place);
+    if (before === id) return;
+    sessionStorage.setItem(place, id);
+    if (before === null) return;
+  } catch {
+    // Without storage there are no drafts to keep apart.
+    return;
+  }
+  dropAllDrafts();
+  client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== staffPaths.me });
+};
