@@ -19,9 +19,11 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
       Keep these codes where you find them without your phone. Each signs you in once when you cannot use your
       app. They are not shown again.
     </p>
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-rule bg-band p-4 font-mono">
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-rule bg-band p-4">
       {codes.map((code) => (
-        <li key={code}>{code}</li>
+        <li key={code}>
+          <code>{code}</code>
+        </li>
       ))}
     </ul>
     <div className="flex flex-wrap items-center gap-3">

@@ -37,7 +37,7 @@ export const SecondFactorSetup = ({
       <div className="grid gap-1">
         <p className="text-sm text-muted">Or type this key into the app:</p>
         <div className="flex flex-wrap items-center gap-3">
-          <code className="font-mono wrap-anywhere" data-key={key}>
+          <code className="wrap-anywhere" data-key={key}>
             {grouped(key)}
           </code>
           <Copy value={key} label="Copy the key" />

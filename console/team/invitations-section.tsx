@@ -45,9 +45,9 @@ export const InvitationsSection = ({
     },
     {
       id: 'acts',
-      label: 'Acts',
+      label: 'Actions',
       render: (invitation) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 lg:flex-nowrap">
           {invitation.url !== null && (
             <Copy value={invitation.url} label={`Copy the link for ${invitation.email}`} />
           )}

@@ -30,8 +30,8 @@ export const LinkDialog = ({
             It is on its way to <strong className="wrap-anywhere">{made.email}</strong>. You can also pass it
             on yourself. It works once, until <Time at={made.expiresAt} />.
           </p>
-          <p className="rounded-control border border-rule bg-band p-3 font-mono text-sm wrap-anywhere">
-            {made.url}
+          <p className="rounded-control border border-rule bg-band p-3 text-sm wrap-anywhere">
+            <code>{made.url}</code>
           </p>
           <Copy value={made.url} label="Copy the link" />
         </>

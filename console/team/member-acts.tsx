@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
 import type { MadeLink, Member } from '#contract/staff/team.ts';
 import { teamPaths } from '#contract/staff/team-paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -90,10 +92,13 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
 
 export const MemberActs = ({
   member,
+  isSelf,
   onClose,
   onLink,
 }: {
   member: Member;
+  /** Nobody closes their own account or gives away their own role by a wrong click. */
+  isSelf: boolean;
   onClose: () => void;
   onLink: (made: MadeLink) => void;
 }) => {
@@ -125,8 +130,17 @@ export const MemberActs = ({
   return createPortal(
     <Dialog id="member" open title={member.name} dismissLabel="Close" onClose={onClose}>
       <p className="text-muted wrap-anywhere">{member.email}</p>
+      {isSelf && (
+        <p>
+          This is you. Another administrator can change your role or disable your account; the rest is on{' '}
+          <ConsoleLink href={consolePaths.account} className="text-link">
+            your account
+          </ConsoleLink>
+          .
+        </p>
+      )}
       <div className="grid gap-2 pt-2">
-        {actsFor(member).map((each) => (
+        {(isSelf ? [] : actsFor(member)).map((each) => (
           <button
             key={each.id}
             type="button"

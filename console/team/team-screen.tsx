@@ -7,6 +7,8 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
+import type { Me } from '#contract/staff/me.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
 import type { MadeLink, Member, Team } from '#contract/staff/team.ts';
 import { teamPaths } from '#contract/staff/team-paths.ts';
 import { InvitationsSection } from './invitations-section.tsx';
@@ -22,6 +24,7 @@ const protection = ({ hasSecondFactor, passkeys }: Member): string =>
 
 export const TeamScreen = () => {
   const { data: team, error, refetch } = useStaffQuery<Team>(teamPaths.team);
+  const me = useStaffQuery<Me>(staffPaths.me);
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<MadeLink & { title: string }>();
   const [chosen, setChosen] = useState<Member>();
@@ -57,7 +60,7 @@ export const TeamScreen = () => {
     },
     {
       id: 'acts',
-      label: 'Acts',
+      label: 'Actions',
       render: (member) => (
         <button
           type="button"
@@ -108,6 +111,7 @@ export const TeamScreen = () => {
         <MemberActs
           key={chosen.id}
           member={chosen}
+          isSelf={chosen.id === me.data?.staff.id}
           onClose={() => setChosen(undefined)}
           onLink={(link) => setMade({ ...link, title: 'A link to a new password' })}
         />

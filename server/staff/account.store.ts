@@ -1,5 +1,5 @@
 // What a person's own account screen lists and changes beside the sign-in library: sessions and passkeys.
-import type { Clock, Db } from '#server/deps.ts';
+import type { Db } from '#server/deps.ts';
 
 /** Those that still open the console, the one seen last first. The token stays here. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
@@ -45,9 +45,9 @@ export const deletePasskey = async (tx: Db, id: string): Promise<void> => {
   await tx.deleteFrom('staff_passkey').where('id', '=', id).execute();
 };
 
-/** Sign-ins that nobody finished and sessions that ended by themselves leave rows behind. */
-export const sweepSignIns = async (db: Db, clock: Clock): Promise<void> => {
-  const now = clock.now().toISOString();
-  await db.deleteFrom('staff_session').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('staff_verification').where('expiresAt', '<', now).execute();
+/** Sign-ins that nobody finished and sessions that ended by themselves leave rows behind. Their times are the system's. */
+export const sweepSignIns = async (tx: Db, now: Date): Promise<void> => {
+  const before = now.toISOString();
+  await tx.deleteFrom('staff_session').where('expiresAt', '<', before).execute();
+  await tx.deleteFrom('staff_verification').where('expiresAt', '<', before).execute();
 };

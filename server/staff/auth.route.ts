@@ -17,6 +17,7 @@ import type { App } from '#server/http/app-type.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
 import { markCodeUsed, userOfPendingSignIn, wasCodeUsed } from './pending-sign-in.ts';
+import { asRecoveryCode } from './recovery-codes.ts';
 import { finishSignIn, noteWrongGuess, openGuessOf, signedInUser } from './sign-in.ts';
 import { findStaff, findStaffByEmail, plainEmail } from './staff.store.ts';
 
@@ -66,7 +67,8 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     const user = await userOfPendingSignIn(deps, await auth(), request);
     if (user === undefined) throw new ApiError('auth.step-over');
     const guess = await openGuessOf(deps, request, 'code', user.email);
-    const code = request.body.code.replace(/\s/g, '');
+    const { code: typed } = request.body;
+    const code = method === 'code' ? typed.replace(/\s/g, '') : asRecoveryCode(typed);
     const answer: LibraryAnswer = wasCodeUsed(user.id, code)
       ? { ok: false, status: 401, code: 'INVALID_CODE', body: {} }
       : await takeAnswer(reply, await verify(code));

@@ -8,6 +8,7 @@ import { passwordMaxLength, passwordMinLength } from '#contract/staff/password.t
 import type { Deps } from '#server/deps.ts';
 import { numberedKeys } from './auth-secrets.ts';
 import { addressHeader } from './library-call.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
 import { isActiveStaff } from './staff.store.ts';
 
 /** A session that nobody uses ends after this time, whatever its cookie says. */
@@ -74,6 +75,7 @@ export const makeAuth = ({ config, db, log }: Deps) =>
         twoFactorTable: 'staff_two_factor',
         // Locking the account would lock its owner out; ./guesses.ts slows strangers alone.
         accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
       }),
       passkey({
         rpName: brand.name,

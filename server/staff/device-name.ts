@@ -1,7 +1,7 @@
 // What a browser says of itself, as people would call it: "Chrome on Windows". Good enough to know one's own again.
 
 const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],

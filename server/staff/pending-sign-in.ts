@@ -12,7 +12,8 @@ export const userOfPendingSignIn = async (
   request: FastifyRequest,
 ): Promise<StaffUser | undefined> => {
   const { name } = (await auth.$context).createAuthCookie('two_factor');
-  const [identifier = ''] = decodeURIComponent(cookieOf(request, name) ?? '').split('.');
+  // The identifier itself needs no escaping; the signature behind the dot does.
+  const [identifier = ''] = (cookieOf(request, name) ?? '').split(/\.|%2e/i);
   return identifier === '' ? undefined : findPendingUser(db, identifier);
 };
 

@@ -112,7 +112,8 @@ it('takes each recovery code once, and new ones replace the old', async () => {
   const { recoveryCodes, cookie } = await turnOn(session);
   const [first = '', second = ''] = recoveryCodes;
   const { cookie: pending } = await passwordStep(session.user.email);
-  expect((await post(authPaths.recoveryCode, { code: first }, pending)).statusCode).toBe(200);
+  const typed = ` ${first.toLowerCase().replace('-', ' ')}`;
+  expect((await post(authPaths.recoveryCode, { code: typed }, pending)).statusCode).toBe(200);
   const { cookie: again } = await passwordStep(session.user.email);
   expect((await post(authPaths.recoveryCode, { code: first }, again)).statusCode).toBe(401);
   const fresh = await post(accountPaths.recoveryCodes, { password: testPassword }, cookie);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { sweepSignIns } from './account.store.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { type GuessFor, type OpenGuess, openGuess } from './guesses.ts';
 import { changeStaff, findStaffByEmail, type StaffUser } from './staff.store.ts';
@@ -57,6 +58,7 @@ export const finishSignIn = async (
   const { db, clock } = deps;
   rememberDevice(deps, request, reply, user.email);
   await db.transaction().execute(async (tx) => {
+    await sweepSignIns(tx, new Date());
     await changeStaff(tx, clock, user.id, { lastSignInAt: clock.now().toISOString() });
     await recordAudit(tx, clock, {
       actor: { id: `staff:${user.id}`, name: user.name, from: request.ip },

@@ -55,6 +55,8 @@ describe('the set-up link', () => {
     for (const path of [authPaths.accept, authPaths.invitation]) {
       expect((await post(path, given)).json()).toMatchObject({ code: 'link.inactive' });
     }
+    await staffApp.app.inject({ url: new URL(url).pathname });
+    expect(staffApp.logs.text()).toContain('/console/setup/~');
     expect(staffApp.logs.text()).not.toContain(tokenOf(url));
   });
 

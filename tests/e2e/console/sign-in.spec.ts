@@ -1,0 +1,212 @@
+// Getting into the console and looking after an account: by the set-up link, an invitation, a password, a code, a passkey.
+import type { Page } from '@playwright/test';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { totp } from '#tests/support/totp.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { makeStaff, openScreen, signIn, staffPassword } from './support.ts';
+
+const newPassword = 'seven lamps by the well';
+
+const fillPassword = async (page: Page, email: string, password = staffPassword) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+const onScreen = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await onScreen(page, 'Sign in');
+};
+
+/** From the account screen; answers the key. */
+const setUpSecondFactor = async (page: Page, password: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  const key = (await page.locator('[data-key]').getAttribute('data-key')) ?? '';
+  await expectAccessible(page);
+  // The code of the step before: the one of now is for signing in.
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp(key, -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const codes = await page.locator('li code').allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+  return { key, codes };
+};
+
+test('the set-up link makes the first administrator, who invites a colleague', async ({
+  page,
+  startOwnApp,
+  browser,
+}) => {
+  const app = await startOwnApp();
+  const setup = /\S+\/console\/setup\/[0-9a-z]{50}/.exec(app.output())?.[0] ?? '';
+  await page.goto(setup);
+  await onScreen(page, 'Set up the console');
+  await expectAccessible(page);
+  await page.getByLabel('Your name').fill('Divya Rao');
+  await page.getByLabel('Email').fill('divya@kolam.test');
+  await page.getByLabel('New password', { exact: true }).fill('divya');
+  await page.getByRole('button', { name: 'Create the first account' }).click();
+  await expect(page.getByRole('alert')).toContainText('at least 12 characters');
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByRole('button', { name: 'Create the first account' }).click();
+  await onScreen(page, 'You are in');
+  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await setUpSecondFactor(page, newPassword);
+
+  await openScreen(page, app.url + consolePaths.team);
+  await page.getByRole('button', { name: 'Invite someone' }).click();
+  await page.getByLabel('Email').fill('ravi@kolam.test');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const shown = await page.getByRole('dialog').locator('code').textContent();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const [mail] = await app.mail.waitFor(1);
+  expect(mail?.to).toEqual(['ravi@kolam.test']);
+  expect(mail?.parsed.text).toContain(shown);
+
+  const colleague = await browser.newPage();
+  await colleague.goto(shown ?? '');
+  await onScreen(colleague, 'Join the team');
+  await colleague.getByLabel('Your name').fill('Ravi Nair');
+  await colleague.getByLabel('New password', { exact: true }).fill('two boats under one bridge');
+  await colleague.getByRole('button', { name: 'Join the team' }).click();
+  await colleague.getByRole('button', { name: 'Later' }).click();
+  await onScreen(colleague, 'Home');
+  await expect(colleague.getByRole('link', { name: 'Team' })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Manage Ravi Nair' }).click();
+  await page.getByRole('button', { name: 'Disable the account' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Disable the account' }).click();
+  await expect(page.getByText('Ravi Nair is signed out and disabled.')).toBeVisible();
+  await colleague.reload();
+  await onScreen(colleague, 'Sign in');
+  await colleague.close();
+});
+
+test.describe('where calls are refused', () => {
+  test.use({ callsFail: true });
+
+  test('signing in says what is wrong, asks for the code, and goes on where one wanted to', async ({
+    page,
+    app,
+  }) => {
+    const staff = await makeStaff(app, 'staff', { name: 'Leela' });
+    await page.goto(`${consolePaths.account}?setUp=second-factor`);
+    await onScreen(page, 'Sign in');
+    await expectAccessible(page);
+    await fillPassword(page, staff.email, 'not this one');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveValue(staff.email);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await fillPassword(page, staff.email);
+    const { key, codes } = await setUpSecondFactor(page, staffPassword);
+    await signOut(page);
+
+    await fillPassword(page, staff.email);
+    await onScreen(page, 'Second step');
+    await expectAccessible(page);
+    await page.getByLabel('Code').fill('123456');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('This code is not right', { exact: false }).first()).toBeVisible();
+    await page.getByLabel('Code').fill(totp(key));
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await onScreen(page, 'Home');
+    await signOut(page);
+
+    await fillPassword(page, staff.email);
+    await page.getByRole('button', { name: 'I cannot use my app' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0]?.toLowerCase() ?? '');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await onScreen(page, 'Home');
+  });
+
+  test('a link that was used says so', async ({ page, app }) => {
+    const { url } = await app.cli<{ url: string }>('user', 'add', `gone-${Date.now()}@kolam.test`);
+    app.change("update staff_invitation set used_at = 'x' where kind = 'invite'");
+    await page.goto(url);
+    await onScreen(page, 'This link does not work');
+    await expect(page.getByText('has been used already')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a link from the command line gives a new password, and ends the sessions of before', async ({
+  page,
+  app,
+  browser,
+}) => {
+  const staff = await makeStaff(app, 'staff');
+  await signIn(page, app, staff);
+  const { url } = await app.cli<{ url: string }>('user', 'reset-password', staff.email);
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(url);
+  await onScreen(elsewhere, 'Choose a new password');
+  await elsewhere.getByLabel('New password', { exact: true }).fill(newPassword);
+  await elsewhere.getByRole('button', { name: 'Save and sign in' }).click();
+  await onScreen(elsewhere, 'Home');
+  await elsewhere.close();
+  const me = await page.request.get(`${app.url}/api/staff/me`);
+  expect(me.status()).toBe(401);
+});
+
+test('a passkey is added, signs in without a password, and is removed', async ({ page, app }) => {
+  const staff = await makeStaff(app, 'staff');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, app, staff);
+  await openScreen(page, consolePaths.account);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of this device').fill('Work laptop');
+  await dialog.getByLabel('Your password', { exact: true }).fill(staffPassword);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toHaveLength(1);
+
+  // The suggestion in the address field waits until the key is there; so the button is what is pressed here.
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await signOut(page);
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await onScreen(page, 'Home');
+
+  await openScreen(page, consolePaths.account);
+  await page.getByRole('button', { name: 'Rename Work laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+});
+
+test('other sessions are listed and ended', async ({ page, app, browser }) => {
+  const staff = await makeStaff(app, 'staff');
+  await signIn(page, app, staff);
+  const other = await browser.newPage();
+  await signIn(other, app, staff);
+  await openScreen(page, consolePaths.account);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await page.getByRole('button', { name: 'End them' }).click();
+  await expect(page.getByText('One session has ended.')).toBeVisible();
+  expect((await other.request.get(`${app.url}/api/staff/me`)).status()).toBe(401);
+  expect((await page.request.get(`${app.url}/api/staff/me`)).status()).toBe(200);
+  await other.close();
+});
