@@ -44,6 +44,9 @@ export const maintenanceRetryAfterSeconds = 600;
 export const listPageSize = 50;
 export const longestListPage = 200;
 
+/** An Excel file is made in memory as a whole; who needs more takes CSV. */
+export const workbookMaxRows = 20_000;
+
 /** What staff write about an enquiry, and to the person. */
 export const noteMaxLength = 5_000;
 export const replyMaxLength = 10_000;

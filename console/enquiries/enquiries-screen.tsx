@@ -1,11 +1,133 @@
-// Enquiries: what is shown first.
+// The inbox: every enquiry but spam, the newest first, and filters to see others.
 
+import { useSearch } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
+import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { writeSearch } from '#console/use-address.ts';
+import { enquirySubjects } from '#contract/enquiry.ts';
+import type { EnquiryPage, EnquiryRow } from '#contract/staff/enquiries.ts';
+import { enquiryPaths, enquiryScreens } from '#contract/staff/enquiry-paths.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { useColleagues } from './colleagues.ts';
+import { ExportButton } from './export-button.tsx';
+import { statusChoices, statusWords } from './words.ts';
 
-export const EnquiriesScreen = () => (
-  <>
-    <PageHead title="Enquiries" />
-    <EmptyState title="Nothing here yet" />
-  </>
-);
+const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => {
+  const { label, tone } = statusWords[status];
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusPill tone={tone}>{label}</StatusPill>
+      {hasOthers && (
+        <span className="pill pill-neutral" title="The same email address or phone has sent others.">
+          <span>Several</span>
+        </span>
+      )}
+    </span>
+  );
+};
+
+const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    render: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    // What is searched for comes in order of arrival.
+    ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
+  },
+  {
+    id: 'message',
+    label: 'Message',
+    wide: true,
+    render: ({ excerpt }) => <span className="line-clamp-2 text-muted lg:line-clamp-1">{excerpt}</span>,
+  },
+  { id: 'subject', label: 'Subject', minor: true, render: ({ subject }) => subject },
+  { id: 'status', label: 'Status', render: (row) => <Status row={row} /> },
+  {
+    id: 'assigned',
+    label: 'Assigned to',
+    minor: true,
+    render: ({ assignedTo }) => assignedTo?.name ?? <span className="text-muted">–</span>,
+  },
+  {
+    id: 'received',
+    label: 'Received',
+    render: ({ createdAt }) => <Time at={createdAt} />,
+    ...(!isSearch && {
+      order: {
+        ascending: 'received',
+        descending: '-received',
+        first: 'descending' as const,
+        isDefault: true,
+      },
+    }),
+  },
+];
+
+export const EnquiriesScreen = () => {
+  const search = useSearch({ from: consolePaths.enquiries });
+  const { own, others } = useColleagues();
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery<EnquiryPage>(enquiryPaths.list, {
+    query: search,
+    refetchMs: 60_000,
+  });
+  const { after, before, sort, ...filters } = search;
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <PageHead
+        title="Enquiries"
+        actions={<ExportButton filters={{ ...filters, ...(sort && { sort }) }} />}
+      />
+      <FilterBar
+        search={{ label: 'Search enquiries', placeholder: 'Name, email, phone or words of the message' }}
+        selects={[
+          { param: 'status', label: 'Status', all: 'All but spam', options: statusChoices },
+          {
+            param: 'subject',
+            label: 'Subject',
+            all: 'Any subject',
+            options: enquirySubjects.map((value) => ({ value, label: value })),
+          },
+          {
+            param: 'assigned',
+            label: 'Assigned to',
+            all: 'Anyone or nobody',
+            options: [
+              { value: 'me', label: own === undefined ? 'Me' : `Me (${own.name})` },
+              { value: 'nobody', label: 'Nobody' },
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          },
+        ]}
+        dates={{ from: 'from', to: 'to', label: 'Received' }}
+      />
+      <DataTable
+        label="Enquiries"
+        columns={makeColumns(search.q !== undefined)}
+        rows={data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => consoleLink(enquiryScreens.one, { id }) + writeSearch(search)}
+        isMarked={({ status }) => status === 'new'}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        empty={
+          isFiltered ? (
+            <EmptyState title="No enquiry matches." />
+          ) : (
+            <EmptyState title="No enquiries yet">
+              What visitors send through the contact form arrives here.
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={data} one="enquiry" many="enquiries" />
+    </>
+  );
+};

@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
+import { workbookMaxRows } from '#contract/limits.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { csvPieces, type SheetColumn } from './sheet.ts';
-import { makeWorkbook, workbookMaxRows } from './xlsx.ts';
+import { makeWorkbook } from './xlsx.ts';
 
 export type Sheet<Row> = {
   /** Of the file, without ending: the day is added. */

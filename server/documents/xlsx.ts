@@ -4,9 +4,6 @@ import { Worker } from 'node:worker_threads';
 import { brand } from '#content/brand.ts';
 import type { SheetColumn } from './sheet.ts';
 
-/** A workbook is made in memory as a whole. Who needs more takes CSV. */
-export const workbookMaxRows = 20_000;
-
 /** The most that Excel opens. */
 const longestText = 32_767;
 

@@ -1,0 +1,43 @@
+// Who takes care of an enquiry.
+
+import { staffCall } from '#console/api.ts';
+import { Select } from '#console/parts/field.tsx';
+import type { EnquiryAnswer, EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { useColleagues } from './colleagues.ts';
+import { useEnquiryAct } from './use-enquiry-act.ts';
+
+const assign = (id: string) => (body: EnquiryAssigneeChange) =>
+  staffCall<EnquiryAnswer>('POST', enquiryPaths.assignee, { params: { id }, body });
+
+export const Assignee = ({ enquiry: { id, assignedTo } }: { enquiry: StaffEnquiry }) => {
+  const { own, others } = useColleagues();
+  const back = useEnquiryAct<EnquiryAssigneeChange>(id, assign(id), { done: 'Taken back.' });
+  const { run, isPending } = useEnquiryAct<EnquiryAssigneeChange>(id, assign(id), {
+    done: ({ enquiry }, { from, to }) => ({
+      text: enquiry.assignedTo === null ? 'Assigned to nobody.' : `Assigned to ${enquiry.assignedTo.name}.`,
+      undo: () => void back.run({ from: to, to: from }),
+    }),
+  });
+  const people = [...(own === undefined ? [] : [own]), ...others];
+  // Somebody who cannot sign in any more.
+  const gone = assignedTo !== null && people.every((each) => each.id !== assignedTo.id) ? [assignedTo] : [];
+  return (
+    <Select
+      id="enquiry-assignee"
+      label="Assigned to"
+      value={assignedTo?.id ?? ''}
+      aria-busy={isPending || undefined}
+      options={[
+        { value: '', label: 'Nobody' },
+        ...[...people, ...gone].map((each) => ({
+          value: each.id,
+          label: each.id === own?.id ? `Me (${each.name})` : each.name,
+        })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        void run({ from: assignedTo?.id ?? null, to: value === '' ? null : value });
+      }}
+    />
+  );
+};

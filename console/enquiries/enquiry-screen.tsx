@@ -1,0 +1,173 @@
+// One enquiry: what the person wrote, what was written back and noted, who takes care of it, and what happened to it.
+
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useStaffQuery } from '#console/api.ts';
+import { readDraft } from '#console/parts/draft.ts';
+import { FactList } from '#console/parts/fact-list.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { isTaken } from '#console/parts/use-list-keys.ts';
+import { writeSearch } from '#console/use-address.ts';
+import type { EnquiryAnswer, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryPaths, enquiryScreens } from '#contract/staff/enquiry-paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { Assignee } from './assignee.tsx';
+import { NoteForm, NoteList } from './notes.tsx';
+import { ReplyForm, replyDraftKey } from './reply-form.tsx';
+import { SamePerson } from './same-person.tsx';
+import { StatusActs } from './status-acts.tsx';
+import { useReadAct } from './use-status-act.ts';
+import { spamWords, statusWords } from './words.ts';
+
+/** Mail that is on its way, and colleagues, change what stands here. */
+const readAgainMs = 20_000;
+
+const useBack = () => {
+  const search = useSearch({ from: enquiryScreens.one });
+  return { href: consolePaths.enquiries + writeSearch(search), label: 'Enquiries' };
+};
+
+/** A new one is read by being opened, once: marked as unread after that, it stays so. */
+const useOpening = ({ id, status }: StaffEnquiry): void => {
+  const { run } = useReadAct(id);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current) return;
+    opened.current = true;
+    if (status === 'new') void run({ from: 'new', to: 'read' });
+  });
+};
+
+/** `r` replies, `n` notes. */
+const useKeys = (reply: () => void): void => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isTaken(event) || (event.key !== 'r' && event.key !== 'n')) return;
+      event.preventDefault();
+      if (event.key === 'r') reply();
+      else document.getElementById('enquiry-note-body')?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [reply]);
+};
+
+const History = ({ enquiry: { history, createdAt } }: { enquiry: StaffEnquiry }) => {
+  const events = [...history.toReversed(), { at: createdAt, by: '', did: 'Arrived' }];
+  return (
+    <Section title="History">
+      <ol>
+        {events.map(({ at, by, did }) => (
+          <li key={`${at} ${did}`} className="border-t border-rule py-2 first:border-0">
+            <span className="wrap-anywhere">
+              {by} {did}
+            </span>
+            <span className="block text-sm text-muted">
+              <Time at={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+};
+
+const Person = ({ enquiry }: { enquiry: StaffEnquiry }) => (
+  <FactList
+    facts={[
+      { label: 'Email', value: enquiry.email, copy: enquiry.email },
+      {
+        label: 'Phone',
+        value: (
+          <a className="text-link" href={`tel:+91${enquiry.phone}`}>
+            {enquiry.phone}
+          </a>
+        ),
+        copy: enquiry.phone,
+      },
+      { label: 'Subject', value: enquiry.subject },
+      { label: 'Received', value: <Time at={enquiry.createdAt} /> },
+      {
+        label: 'Why spam',
+        value: enquiry.spamReason !== null && (spamWords[enquiry.spamReason] ?? enquiry.spamReason),
+      },
+    ]}
+  />
+);
+
+const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
+  const back = useBack();
+  const [isReplying, setReplying] = useState(
+    () => Object.keys(readDraft(replyDraftKey(enquiry.id), ['subject', 'body'])).length > 0,
+  );
+  const isSpam = enquiry.status === 'spam';
+  const reply = useRef(() => setReplying(true)).current;
+  useOpening(enquiry);
+  useKeys(reply);
+  const { label, tone } = statusWords[enquiry.status];
+  return (
+    <>
+      <PageHead
+        title={enquiry.name}
+        back={back}
+        status={<StatusPill tone={tone}>{label}</StatusPill>}
+        actions={
+          <>
+            {!isSpam && !isReplying && (
+              <button type="button" className="button" aria-keyshortcuts="r" onClick={reply}>
+                Reply
+              </button>
+            )}
+            <StatusActs enquiry={enquiry} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <Section title="Message">
+            <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">{enquiry.message}</p>
+          </Section>
+          <Section title="Replies and notes">
+            <NoteList enquiry={enquiry} />
+            {!isSpam && isReplying && <ReplyForm enquiry={enquiry} onClose={() => setReplying(false)} />}
+            <NoteForm enquiryId={enquiry.id} />
+          </Section>
+        </div>
+        <div className="min-w-0">
+          <Section title="Person">
+            <Person enquiry={enquiry} />
+            <Assignee enquiry={enquiry} />
+          </Section>
+          <History enquiry={enquiry} />
+        </div>
+      </div>
+      <SamePerson enquiry={enquiry} />
+    </>
+  );
+};
+
+export const EnquiryScreen = () => {
+  const { id } = useParams({ from: enquiryScreens.one });
+  const back = useBack();
+  const { data, error, refetch } = useStaffQuery<EnquiryAnswer>(enquiryPaths.one, {
+    params: { id },
+    refetchMs: readAgainMs,
+  });
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title="Enquiry" back={back} />
+        {error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  return <Enquiry key={id} enquiry={data.enquiry} />;
+};

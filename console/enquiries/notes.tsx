@@ -1,0 +1,117 @@
+// What was written about an enquiry and to the person, the first first, with what became of each mail.
+
+import { useState } from 'react';
+import { staffCall } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { TextArea } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import type { EnquiryAnswer, EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { useEnquiryAct } from './use-enquiry-act.ts';
+
+const mailWords = {
+  waiting: { label: 'On its way', tone: 'waiting' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Not delivered', tone: 'bad' },
+} as const;
+
+const MailState = ({ mail }: { mail: NonNullable<EnquiryNote['mail']> }) => {
+  const { label, tone } = mailWords[mail.state];
+  return (
+    <>
+      <StatusPill tone={tone}>{label}</StatusPill>
+      {mail.reason !== null && (
+        <p className="basis-full text-sm wrap-anywhere text-muted">
+          {mail.state === 'waiting' ? 'The last try failed: ' : ''}
+          {mail.reason}
+          {mail.state === 'waiting' && (
+            <span>
+              {' '}
+              · next try <Time at={mail.at} />
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  );
+};
+
+const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void }) => (
+  <li
+    className={`grid gap-1 border-l-3 py-1 pl-4 ${note.kind === 'reply' ? 'border-accent' : 'border-rule'}`}
+  >
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <span>
+        <span className="font-semibold text-text">{note.by}</span>
+        {note.kind === 'reply' ? ' replied' : ' noted'} · <Time at={note.createdAt} />
+      </span>
+      {note.mail !== null && <MailState mail={note.mail} />}
+      {note.kind === 'note' && note.isOwn && (
+        <button type="button" className="link-button" onClick={onDelete}>
+          Delete
+        </button>
+      )}
+    </div>
+    <p className="whitespace-pre-line wrap-anywhere">{note.body}</p>
+  </li>
+);
+
+export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) => {
+  const [doomed, setDoomed] = useState<string>();
+  const remove = useEnquiryAct<string>(
+    id,
+    (noteId) => staffCall<EnquiryAnswer>('DELETE', enquiryPaths.note, { params: { id, noteId } }),
+    { done: 'Note deleted.', quietly: true },
+  );
+  return (
+    <>
+      {notes.length > 0 && (
+        <ol className="grid gap-4">
+          {notes.map((note) => (
+            <NoteItem key={note.id} note={note} onDelete={() => setDoomed(note.id)} />
+          ))}
+        </ol>
+      )}
+      <ConfirmDialog
+        id="delete-note"
+        open={doomed !== undefined}
+        title="Delete this note?"
+        confirmLabel="Delete"
+        danger
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => remove.runAsync(doomed ?? '')}
+      >
+        <p>Nobody will be able to read it any more.</p>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+/** What is typed stays in this tab until it is added, wherever one goes meanwhile. */
+export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
+  const add = useEnquiryAct<string>(
+    enquiryId,
+    (body) =>
+      staffCall<EnquiryAnswer>('POST', enquiryPaths.notes, { params: { id: enquiryId }, body: { body } }),
+    { done: 'Note added.', quietly: true },
+  );
+  const form = useForm({
+    id: 'enquiry-note',
+    initial: { body: '' },
+    draftKey: `enquiry-note ${enquiryId}`,
+    send: ({ body }) => add.runAsync(body),
+  });
+  return (
+    <Form form={form} submitLabel="Add note" pendingLabel="Adding" noLeaveGuard>
+      <TextArea
+        label="Note"
+        hint="For colleagues. The person does not see it."
+        rows={3}
+        {...form.field('body')}
+      />
+    </Form>
+  );
+};

@@ -1,0 +1,82 @@
+// Answers the person: by a mail from here, which goes on the conversation, or in one's own mail program with the same draft.
+
+import { useEffect } from 'react';
+import { staffCall } from '#console/api.ts';
+import { Field, TextArea } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import type { EnquiryAnswer, EnquiryReplyForm, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { useEnquiryAct } from './use-enquiry-act.ts';
+
+/** Longer addresses are cut off by some mail programs. */
+const longestMailto = 2_000;
+
+/** Opens the mail program with the draft; without its text where that would be too long. */
+export const mailtoOf = (email: string, subject: string, body: string): string => {
+  const start = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+  const whole = `${start}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;
+  return whole.length > longestMailto ? start : whole;
+};
+
+export const replyDraftKey = (id: string): string => `enquiry-reply ${id}`;
+
+export const ReplyForm = ({
+  enquiry: { id, status, email, draft },
+  onClose,
+}: {
+  enquiry: StaffEnquiry;
+  onClose: () => void;
+}) => {
+  const reply = useEnquiryAct<EnquiryReplyForm>(
+    id,
+    (body) => staffCall<EnquiryAnswer>('POST', enquiryPaths.reply, { params: { id }, body }),
+    { done: 'The reply is on its way.', quietly: true },
+  );
+  const form = useForm({
+    id: 'enquiry-reply',
+    initial: draft,
+    draftKey: replyDraftKey(id),
+    send: (values) => reply.runAsync({ from: status, ...values }),
+    onSent: onClose,
+  });
+  const bodyId = form.fieldId('body');
+  useEffect(() => document.getElementById(bodyId)?.focus(), [bodyId]);
+  return (
+    <Form
+      form={form}
+      submitLabel="Send reply"
+      pendingLabel="Sending"
+      noLeaveGuard
+      actions={
+        <>
+          <a className="button-quiet" href={mailtoOf(email, form.values.subject, form.values.body)}>
+            Open in mail program
+          </a>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
+            Discard
+          </button>
+        </>
+      }
+    >
+      <p className="field-hint wrap-anywhere">
+        To <span className="font-semibold text-text">{email}</span>. Answers come to the agency’s address.
+        Sent from your own mail program, press “Mark as answered” afterwards.
+      </p>
+      <Field label="Subject" {...form.field('subject')} />
+      <TextArea
+        label="Reply"
+        hint="The person’s message is quoted below it."
+        rows={10}
+        {...form.field('body')}
+      />
+    </Form>
+  );
+};

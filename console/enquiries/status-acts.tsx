@@ -1,0 +1,38 @@
+// The buttons that change where an enquiry stands: what makes sense from where it is.
+
+import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { useStatusAct } from './use-status-act.ts';
+
+type Act = { to: EnquiryStatus; label: string; isMain?: boolean };
+
+const answered: Act = { to: 'answered', label: 'Mark as answered' };
+const close: Act = { to: 'closed', label: 'Close' };
+const spam: Act = { to: 'spam', label: 'Spam' };
+
+const acts: Record<EnquiryStatus, readonly Act[]> = {
+  new: [answered, close, spam],
+  read: [answered, close, { to: 'new', label: 'Mark as unread' }, spam],
+  answered: [close, { to: 'new', label: 'Mark as unread' }],
+  closed: [{ to: 'read', label: 'Reopen' }],
+  spam: [{ to: 'new', label: 'Not spam', isMain: true }],
+};
+
+export const StatusActs = ({ enquiry: { id, status } }: { enquiry: StaffEnquiry }) => {
+  const { run, isPending } = useStatusAct(id);
+  return (
+    <>
+      {acts[status].map(({ to, label, isMain = false }) => (
+        <button
+          key={to}
+          type="button"
+          className={isMain ? 'button' : 'button-quiet'}
+          aria-disabled={isPending || undefined}
+          onClick={() => void run({ from: status, to })}
+        >
+          {label}
+        </button>
+      ))}
+    </>
+  );
+};

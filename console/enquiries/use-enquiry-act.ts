@@ -1,0 +1,40 @@
+// An act on one enquiry: its answer is the enquiry as it is now. Where somebody was quicker, the screen shows what is so.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { StaffError, staffKey, staffQuery } from '#console/api.ts';
+import type { Toast } from '#console/parts/toasts.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import type { EnquiryAnswer } from '#contract/staff/enquiries.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+
+type Options<Input> = {
+  done?: string | ((answer: EnquiryAnswer, input: Input) => Omit<Toast, 'kind'> | string | undefined);
+  /** Failures are shown by a form, or of no interest. */
+  quietly?: boolean;
+};
+
+export const useEnquiryAct = <Input = void>(
+  id: string,
+  call: (input: Input) => Promise<EnquiryAnswer>,
+  { done, quietly }: Options<Input> = {},
+) => {
+  const client = useQueryClient();
+  const params = { id };
+  return useStaffAction<Input, EnquiryAnswer>({
+    act: async (input) => {
+      try {
+        const answer = await call(input);
+        client.setQueryData(staffQuery<EnquiryAnswer>(enquiryPaths.one, { params }).queryKey, answer);
+        return answer;
+      } catch (error) {
+        if (error instanceof StaffError && (error.status === 409 || error.status === 404)) {
+          void client.invalidateQueries({ queryKey: staffKey(enquiryPaths.one, params) });
+        }
+        throw error;
+      }
+    },
+    changes: [enquiryPaths.list, enquiryPaths.count],
+    ...(done !== undefined && { done }),
+    ...(quietly !== undefined && { quietly }),
+  });
+};
