@@ -173,6 +173,8 @@ export type OutboxTable = {
   last_error: string | null;
   /** The outbox id of the mail that this one goes on from. */
   in_reply_to: Generated<string | null>;
+  /** Set when somebody has seen that it was given up and lets it be; it stays as it is. */
+  dismissed_at: Generated<string | null>;
   created_at: string;
 };
 

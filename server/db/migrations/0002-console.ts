@@ -68,6 +68,8 @@ const payments = [
   'create index payment_link_email on payment_link (email, created_at)',
   'create index payment_link_deactivated on payment_link (deactivated_at)',
   'create index payment_link_amount on payment_link (amount_paise, id)',
+  // For sums without reading the rows.
+  'create index payment_link_sums on payment_link (created_at, receipt_status, amount_paise, deactivated_at, expires_at)',
   'alter table payment_submission add column utr text',
   'create index payment_submission_utr on payment_submission (utr)',
   'create index payment_submission_when on payment_submission (submitted_at, id)',
@@ -105,11 +107,13 @@ const links = [
     opened_at text not null
   )`,
   'create index link_opening_of on link_opening (link_type, link_id, opened_at)',
+  'create index link_opening_by on link_opening (link_type, visitor, link_id)',
   'create index link_opening_when on link_opening (opened_at)',
 ];
 
 const others = [
   'alter table outbox add column in_reply_to text',
+  'alter table outbox add column dismissed_at text',
   'create index outbox_failed on outbox (failed_at)',
   'create index outbox_created on outbox (created_at, id)',
   'create index outbox_to on outbox (to_address, created_at)',
