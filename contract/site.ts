@@ -2,6 +2,9 @@
 
 export const placeholderOrigin = 'https://origin.invalid';
 
+/** Stands in the viewer's document where each answer has a mark of its own (`console/viewer`). */
+export const noncePlaceholder = 'nonce-placeholder';
+
 export type SitePage = {
   path: string;
   file: string;

@@ -6,6 +6,8 @@ export const normaliseUtr = (text: string): string => text.replace(/[\s-]/g, '')
 export const isUtr = (utr: string): boolean => /^[A-Z0-9]{8,32}$/.test(utr) && /\d/.test(utr);
 
 export const utrWords = {
+  missing: 'Please enter the reference, or tick that the bank shows none.',
+  both: 'There is a reference here. Please take it out, or the tick below.',
   wrong: 'A bank reference is 8 to 32 letters and digits, with at least one digit.',
   unusual:
     'This is an unusual length. UPI and IMPS references have 12 digits, NEFT references 16 characters, RTGS references 22. Please compare it with the account once more.',
@@ -13,3 +15,12 @@ export const utrWords = {
 
 /** UPI and IMPS: 12 digits. NEFT: 16 letters and digits. RTGS: 22. Other banks' references exist, but a slip is likelier. */
 export const isUsualUtr = (utr: string): boolean => /^(?:\d{12}|[A-Z0-9]{16}|[A-Z0-9]{22})$/.test(utr);
+
+/** What is wrong with an entry: a reference, or the tick that there is none, and not both. */
+export const utrFault = ({ utr, hasNoUtr }: { utr: string; hasNoUtr: boolean }): string | undefined => {
+  if (utr.trim() === '') return hasNoUtr ? undefined : utrWords.missing;
+  if (hasNoUtr) return utrWords.both;
+  return isUtr(normaliseUtr(utr)) ? undefined : utrWords.wrong;
+};
+
+export const notSeenWords = 'Please look for the amount in the bank account first.';

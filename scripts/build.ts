@@ -25,6 +25,7 @@ import { makeFonts } from './site/fonts.ts';
 import { makePictures } from './site/pictures.ts';
 import { rootFiles } from './site/root-files.ts';
 import { sourceHash } from './site/source-hash.ts';
+import { buildViewer } from './site/viewer.ts';
 import {
   compressSiblings,
   keepRecentAssets,
@@ -175,6 +176,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     rmSync(join(web, chunks.cssFile));
     compressSiblings(web, publicUrl !== '');
     await buildConsole(root, staff, fonts);
+    await buildViewer(root, join(staff, 'viewer'));
     compressSiblings(staff, true);
     keepRecentAssets(join(dist, 'web/assets'), join(web, 'assets'));
     keepRecentAssets(join(dist, 'console/assets'), join(staff, 'assets'));

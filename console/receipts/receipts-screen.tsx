@@ -1,11 +1,106 @@
-// Receipts: what is shown first.
+// The queue, and the receipt that is open beside it. On a narrow screen one of the two.
 
+import { Outlet } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { isTaken } from '#console/parts/use-list-keys.ts';
+import { firstPage, useAddress } from '#console/use-address.ts';
+import { lateHint, lateWords } from './marks.tsx';
+import { QueueList } from './queue-list.tsx';
+import './receipts.css';
+import { useQueue } from './use-queue.ts';
 
-export const ReceiptsScreen = () => (
-  <>
-    <PageHead title="Receipts" />
-    <EmptyState title="Nothing here yet" />
-  </>
-);
+const filters = [
+  {
+    param: 'status',
+    label: 'Status',
+    all: 'To check',
+    options: [
+      { value: 'verified', label: 'Verified' },
+      { value: 'rejected', label: 'Rejected' },
+      { value: 'any', label: 'All receipts' },
+    ],
+  },
+  {
+    param: 'late',
+    label: 'Waiting for',
+    all: 'Any time',
+    options: [
+      { value: 'slow', label: lateWords.slow },
+      { value: 'late', label: lateWords.late },
+    ],
+  },
+] as const;
+
+/** j and k go through the queue: from receipt to receipt while one is open, from row to row otherwise. */
+const useQueueKeys = (queue: ReturnType<typeof useQueue>) => {
+  const list = useRef<HTMLDivElement>(null);
+  const latest = useRef(queue);
+  latest.current = queue;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const by = ({ j: 1, k: -1 } as const)[event.key];
+      if (by === undefined || isTaken(event)) return;
+      event.preventDefault();
+      if (latest.current.open !== undefined) {
+        latest.current.step(by);
+        return;
+      }
+      const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+      const at = links.indexOf(document.activeElement as HTMLElement);
+      links[at < 0 ? 0 : at + by]?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return list;
+};
+
+export const ReceiptsScreen = () => {
+  const queue = useQueue();
+  const list = useQueueKeys(queue);
+  const { values, hrefWith } = useAddress();
+  const { open } = queue;
+  const isFiltered = [values.q, values.status, values.late].some((each) => each !== undefined);
+  const isDecided = values.status !== undefined && values.status !== 'received';
+  const order = values.sort ?? (isDecided && values.late === undefined ? 'newest' : 'oldest');
+  const other = order === 'oldest' ? 'newest' : 'oldest';
+  return (
+    <div className="receipts" data-open={open !== undefined || undefined}>
+      <div ref={list} className="receipts-queue">
+        {open === undefined ? (
+          <PageHead title="Receipts">{lateHint}</PageHead>
+        ) : (
+          <h2 className="receipts-queue-title">
+            <span>Queue</span>
+          </h2>
+        )}
+        <FilterBar
+          search={{ label: 'Search receipts', placeholder: 'Reference, UTR or client' }}
+          selects={filters}
+        />
+        <p className="receipts-order text-muted">
+          {order === 'oldest' ? 'Oldest first' : 'Newest first'} ·{' '}
+          <ConsoleLink className="text-link" keepScroll href={hrefWith({ sort: other, ...firstPage })}>
+            {other === 'oldest' ? 'Oldest first' : 'Newest first'}
+          </ConsoleLink>
+        </p>
+        <QueueList queue={queue} isFiltered={isFiltered} />
+        <Pager page={queue.list.data} one="receipt" many="receipts" />
+      </div>
+      <div className="receipts-detail">
+        {open === undefined ? (
+          <EmptyState title="No receipt is open">
+            Choose one from the queue. The keys j and k go through it, Enter opens.
+          </EmptyState>
+        ) : (
+          <Outlet />
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,14 +1,31 @@
-// Screens of this area and their addresses.
+// The queue of receipts, and one receipt beside it. Filters and order stay in the address while receipts are looked through.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from '#console/root-route.ts';
+import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { receiptFilters, receiptOrders } from '#contract/staff/receipt-choices.ts';
 
-export const receiptsRoutes = (parent: RootRoute) =>
-  [
-    createRoute({
-      getParentRoute: () => parent,
-      path: consolePaths.receipts,
-      component: lazyRouteComponent(() => import('./receipts-screen.tsx'), 'ReceiptsScreen'),
-    }),
-  ] as const;
+const readSearch = (search: Record<string, unknown>) =>
+  kept({
+    q: readText(search.q),
+    status: readChoice(search.status, receiptFilters),
+    late: readChoice(search.late, ['slow', 'late']),
+    sort: readChoice(search.sort, receiptOrders),
+    ...readPage(search),
+  });
+
+export const receiptsRoutes = (parent: RootRoute) => {
+  const queue = createRoute({
+    getParentRoute: () => parent,
+    path: consolePaths.receipts,
+    validateSearch: readSearch,
+    component: lazyRouteComponent(() => import('./receipts-screen.tsx'), 'ReceiptsScreen'),
+  });
+  const one = createRoute({
+    getParentRoute: () => queue,
+    path: '$reference',
+    component: lazyRouteComponent(() => import('./receipt-screen.tsx'), 'ReceiptScreen'),
+  });
+  return [queue.addChildren([one])] as const;
+};

@@ -9,8 +9,9 @@ import type { App } from './app-type.ts';
 import { consolePolicy } from './content-policy.ts';
 import { sendFile } from './send-file.ts';
 import { compress, makeFile, type SiteFile } from './site.ts';
+import { addViewer, loadViewer, type ViewerFiles } from './viewer-routes.ts';
 
-export type ConsoleFiles = { page: SiteFile; assetsFolder: string };
+export type ConsoleFiles = { page: SiteFile; assetsFolder: string; viewer: ViewerFiles };
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
@@ -20,7 +21,7 @@ export const loadConsole = async (distFolder: string, publicUrl: string): Promis
   const html = await readFile(join(folder, 'index.html'));
   const page = { ...makeFile('index.html', html, (text) => text), policy: consolePolicy(publicUrl) };
   await compress(page);
-  return { page, assetsFolder: join(folder, 'assets') };
+  return { page, assetsFolder: join(folder, 'assets'), viewer: await loadViewer(distFolder) };
 };
 
 const setApart = (reply: FastifyReply): FastifyReply =>
@@ -43,6 +44,7 @@ export const addConsole = async (app: App, files: ConsoleFiles | undefined): Pro
     app.get(path, { schema: { hide: true } }, sendPage);
   }
   if (files === undefined) return;
+  await addViewer(app, files.viewer);
   await app.register(fastifyStatic, {
     root: files.assetsFolder,
     prefix: `${consolePaths.home}/assets/`,

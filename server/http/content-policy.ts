@@ -47,6 +47,18 @@ export const consolePolicy = (publicUrl: string): string =>
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
+/** What shows files from outside: no origin, its own scripts alone, and no way to anywhere. Pictures in a PDF are unpacked by WebAssembly. */
+export const viewerPolicy = (nonce: string): string =>
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `style-src 'nonce-${nonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+
 /** For answers that are not pages: nothing in them may run or load anything. */
 export const bareDirectives = {
   'default-src': ["'none'"],

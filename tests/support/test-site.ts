@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { privatePages, sitePaths } from '#contract/paths.ts';
-import { placeholderOrigin, type SiteManifest } from '#contract/site.ts';
+import { noncePlaceholder, placeholderOrigin, type SiteManifest } from '#contract/site.ts';
 
 const page = (title: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><link rel="canonical" href="${placeholderOrigin}/x"></head>` +
@@ -56,6 +56,8 @@ export const makeTestSite = (): string => {
   write(`web${testAsset}`, 'console.log(1);');
   write(`web${testAsset}.gz`, gzipSync('console.log(1);'));
   write('console/index.html', page('Console'));
+  write('console/viewer/index.html', `<script nonce="${noncePlaceholder}"></script>`);
+  write('console/viewer/assets/viewer-0a1b2c3d.js', 'console.log(3);');
   write(testConsoleAsset, 'console.log(2);');
   write(`${testConsoleAsset}.gz`, gzipSync('console.log(2);'));
   write('ssr/entry-prerender.js', renderer);

@@ -5,10 +5,11 @@ import { brand } from '#content/brand.ts';
 import { payment } from '#content/payment.ts';
 import type { PaymentWords } from '#content/types.ts';
 import { formatRupees } from '#contract/money.ts';
-import { sitePaths } from '#contract/paths.ts';
+import { apiPaths, sitePaths, withToken } from '#contract/paths.ts';
 import type { ReceiptStatus } from '#contract/payment-kinds.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
 import { formatInstant } from '#contract/time.ts';
+import { apiUrl } from '#ui/api-url.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
 
@@ -20,11 +21,13 @@ const shownInstant = (iso: string | undefined): string | undefined =>
   iso === undefined || Number.isNaN(Date.parse(iso)) ? undefined : formatInstant(iso, brand.hours);
 
 export const ConfirmationCard = ({
+  token,
   confirmed,
   details,
   words,
   headingRef,
 }: {
+  token: string;
   confirmed: Confirmed;
   details: ClientDetails;
   words: PaymentWords;
@@ -110,7 +113,21 @@ export const ConfirmationCard = ({
         </p>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <a id="payment-home" href={sitePaths.home} className="button">
+        {status === 'verified' && (
+          <a
+            id="payment-download"
+            href={apiUrl(withToken(apiPaths.paymentReceipt, token))}
+            className="button"
+            download
+          >
+            {confirmation.download}
+          </a>
+        )}
+        <a
+          id="payment-home"
+          href={sitePaths.home}
+          className={status === 'verified' ? 'button-quiet' : 'button'}
+        >
           {payment.goHome}
         </a>
         <button id="payment-print" type="button" className="button-quiet" onClick={() => window.print()}>

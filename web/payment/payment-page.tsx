@@ -63,7 +63,15 @@ export const PaymentPage = () => {
   const words = paymentWords(details.paymentKind);
   const confirmed = confirmedFrom(sent, details);
   if (confirmed !== undefined) {
-    return <ConfirmationCard confirmed={confirmed} details={details} words={words} headingRef={heading} />;
+    return (
+      <ConfirmationCard
+        token={currentToken()}
+        confirmed={confirmed}
+        details={details}
+        words={words}
+        headingRef={heading}
+      />
+    );
   }
   return (
     <div className="grid gap-6">

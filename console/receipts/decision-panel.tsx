@@ -1,0 +1,58 @@
+// What is to be decided, or what was decided by whom.
+
+import { useState } from 'react';
+import { FactList } from '#console/parts/fact-list.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { StaffReceipt } from '#contract/staff/receipts.ts';
+import { RejectForm } from './reject-form.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+type Props = {
+  receipt: StaffReceipt;
+  hrefOf: (reference: string) => string;
+  onDecided: () => void;
+  onLost: (words: string) => void;
+};
+
+const Decided = ({ receipt }: { receipt: StaffReceipt }) => (
+  <Section title={receipt.status === 'verified' ? 'Verified' : 'Rejected'}>
+    <FactList
+      facts={[
+        { label: 'By', value: receipt.decidedBy },
+        { label: 'On', value: receipt.decidedAt !== null && <Time at={receipt.decidedAt} /> },
+        { label: 'Bank reference', value: receipt.utr, copy: receipt.utr ?? undefined },
+        { label: 'Reason', value: receipt.reason },
+      ]}
+    />
+  </Section>
+);
+
+export const DecisionPanel = ({ receipt, hrefOf, onDecided, onLost }: Props) => {
+  const [isRejecting, setRejecting] = useState(false);
+  if (receipt.status !== 'received') return <Decided receipt={receipt} />;
+  if (isRejecting) {
+    return (
+      <Section title="Reject">
+        <RejectForm
+          receipt={receipt}
+          onDecided={onDecided}
+          onLost={onLost}
+          onCancel={() => setRejecting(false)}
+        />
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title="Verify"
+      actions={
+        <button type="button" className="button-danger button-small" onClick={() => setRejecting(true)}>
+          Reject instead
+        </button>
+      }
+    >
+      <VerifyForm receipt={receipt} hrefOf={hrefOf} onDecided={onDecided} onLost={onLost} />
+    </Section>
+  );
+};

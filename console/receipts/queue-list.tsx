@@ -1,0 +1,70 @@
+// The rows of the queue: who, how much, how long it waits, and what to be careful about.
+
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Money } from '#console/parts/money.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { ReceiptRow } from '#contract/staff/receipts.ts';
+import { LatePill, StatePill } from './marks.tsx';
+import type { useQueue } from './use-queue.ts';
+
+const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boolean }) => (
+  <li data-marked={row.lateness === 'late' || undefined}>
+    <ConsoleLink
+      href={href}
+      keepScroll
+      data-row-link=""
+      className="queue-link"
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      <span className="queue-line">
+        <strong className="truncate">{row.clientName}</strong>
+        <strong>
+          <Money paise={row.amountPaise} />
+        </strong>
+      </span>
+      <span className="queue-line text-muted">
+        <span className="truncate">{row.projectName}</span>
+        <Time at={row.submittedAt} relative />
+      </span>
+      <span className="queue-pills">
+        <span className="queue-reference">{row.reference}</span>
+        {row.status !== 'received' && <StatePill status={row.status} />}
+        <LatePill lateness={row.lateness} />
+        {row.isSameFile && <StatusPill tone="bad">Same file as another</StatusPill>}
+        {row.isDamaged && <StatusPill tone="bad">Damaged PDF</StatusPill>}
+      </span>
+    </ConsoleLink>
+  </li>
+);
+
+export const QueueList = ({
+  queue: { list, rows, open, hrefOf },
+  isFiltered,
+}: {
+  queue: ReturnType<typeof useQueue>;
+  isFiltered: boolean;
+}) => {
+  if (rows === undefined) {
+    return list.error === null ? (
+      <SkeletonLines lines={9} />
+    ) : (
+      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+    );
+  }
+  if (rows.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="No receipt fits">Other filters or another search may find it.</EmptyState>
+    ) : (
+      <EmptyState title="Nothing waits">Every receipt that clients sent has been decided.</EmptyState>
+    );
+  }
+  return (
+    <ol className="queue" aria-label="Receipts" data-stale={list.isPlaceholderData || undefined}>
+      {rows.map((row) => (
+        <Row key={row.reference} row={row} href={hrefOf(row.reference)} isOpen={row.reference === open} />
+      ))}
+    </ol>
+  );
+};

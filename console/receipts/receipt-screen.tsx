@@ -1,0 +1,100 @@
+// One receipt: the file beside the expected amount, what to be careful about, and the decision.
+
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { StaffError, staffUrl, useStaffQuery } from '#console/api.ts';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { formatRupees } from '#contract/money.ts';
+import { receiptPaths, receiptScreens } from '#contract/staff/receipt-paths.ts';
+import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import { FileViewer } from './file-viewer.tsx';
+import { LatePill, StatePill } from './marks.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { useQueue } from './use-queue.ts';
+import { Warnings } from './warnings.tsx';
+
+/** A colleague may decide while it is open here. */
+const refetchMs = 20_000;
+
+const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
+  const { listHref, hrefOf, step, showNextWaiting } = useQueue();
+  const [lost, setLost] = useState<string>();
+  const { reference, status, lateness, link } = receipt;
+  const params = { reference };
+  return (
+    <article className="receipt" aria-label={`Receipt ${reference}`}>
+      <div className="receipt-head">
+        <PageHead
+          title={reference}
+          back={{ href: listHref, label: 'Receipts' }}
+          status={
+            <>
+              <StatePill status={status} />
+              <LatePill lateness={lateness} />
+            </>
+          }
+          actions={
+            <>
+              {status === 'verified' && (
+                <a
+                  className="button-quiet button-small"
+                  href={staffUrl(receiptPaths.pdf, { params })}
+                  download
+                >
+                  Client’s receipt (PDF)
+                </a>
+              )}
+              <a
+                className="button-quiet button-small"
+                href={staffUrl(receiptPaths.original, { params })}
+                download
+              >
+                Download the original
+              </a>
+            </>
+          }
+        />
+        {lost !== undefined && (
+          <p role="alert" className="alert alert-error">
+            <span>{lost} What you decided was not saved.</span>
+          </p>
+        )}
+      </div>
+      <div className="receipt-sides">
+        <div className="receipt-file">
+          <FileViewer receipt={receipt} onStep={step} />
+        </div>
+        <div className="receipt-side">
+          <p className="receipt-amount">
+            <span className="text-muted">Expected</span>
+            <strong>{formatRupees(link.amountPaise)}</strong>
+          </p>
+          <Warnings receipt={receipt} hrefOf={hrefOf} />
+          <DecisionPanel receipt={receipt} hrefOf={hrefOf} onDecided={showNextWaiting} onLost={setLost} />
+          <ReceiptFacts receipt={receipt} hrefOf={hrefOf} />
+        </div>
+      </div>
+    </article>
+  );
+};
+
+export const ReceiptScreen = () => {
+  const { reference } = useParams({ from: receiptScreens.one });
+  const { listHref } = useQueue();
+  const { data, error, refetch } = useStaffQuery<ReceiptAnswer>(receiptPaths.one, {
+    params: { reference },
+    refetchMs,
+  });
+  if (data !== undefined) return <Opened key={reference} receipt={data.receipt} />;
+  const isMissing = error instanceof StaffError && error.status === 404;
+  return (
+    <>
+      <PageHead title={reference} back={{ href: listHref, label: 'Receipts' }} />
+      {error === null && <SkeletonLines lines={10} />}
+      {isMissing && <EmptyState title="There is no such receipt">Its reference may be mistyped.</EmptyState>}
+      {error !== null && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+// A decision that asks first: the form waits while the question stands open, so that nothing typed is lost by saying no.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { StaffError, staffCall } from '#console/api.ts';
+import { showToast } from '#console/parts/toasts.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
+
+type Question<Body> = {
+  body: Body;
+  answer: (outcome: ReceiptAnswer) => void;
+  refuse: (error: unknown) => void;
+};
+
+type Options = {
+  path: string;
+  receipt: StaffReceipt;
+  /** Somebody else decided first; the words say who. */
+  onLost: (words: string) => void;
+};
+
+const notSent = () => new StaffError(0, 'not-sent', 'Nothing was sent.');
+
+export const useDecision = <Body>({ path, receipt: { reference, link }, onLost }: Options) => {
+  const client = useQueryClient();
+  const [question, setQuestion] = useState<Question<Body>>();
+
+  const readAgain = () =>
+    Promise.all(
+      [receiptPaths.list, receiptPaths.one, receiptPaths.utrUses, staffPaths.me].map((each) =>
+        client.invalidateQueries({ queryKey: [each] }),
+      ),
+    );
+
+  /** For the form: resolves when it is decided, rejects when it is not. */
+  const ask = (body: Body): Promise<ReceiptAnswer> =>
+    new Promise((answer, refuse) => setQuestion({ body, answer, refuse }));
+
+  const cancel = () => {
+    question?.refuse(notSent());
+    setQuestion(undefined);
+  };
+
+  const confirm = async (): Promise<void> => {
+    if (question === undefined) return;
+    try {
+      const params = { reference };
+      const outcome = await staffCall<ReceiptAnswer>('POST', path, { params, body: question.body });
+      const { status } = outcome.receipt;
+      const told =
+        link.email === null
+          ? 'The link has no email address: nobody was told.'
+          : 'The client is told by mail.';
+      showToast({ kind: 'success', text: `${reference} is ${status}. ${told}` });
+      question.answer(outcome);
+    } catch (error) {
+      if (error instanceof StaffError && error.code === 'staff.conflict') onLost(error.message);
+      question.refuse(error);
+    } finally {
+      setQuestion(undefined);
+      void readAgain();
+    }
+  };
+
+  return { ask, confirm, cancel, isAsking: question !== undefined };
+};

@@ -1,0 +1,103 @@
+// Verifying: the bank's reference as the account shows it, and the word of a person who saw the money there.
+
+import { useStaffQuery } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { Checkbox, Field } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { formatRupees } from '#contract/money.ts';
+import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import type { StaffReceipt, UtrUses, VerifyBody } from '#contract/staff/receipts.ts';
+import { isUsualUtr, isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
+import { useDecision } from './use-decision.ts';
+import { RelatedList } from './warnings.tsx';
+
+const empty = { utr: '', hasNoUtr: false, seenInBank: false, mayReuseUtr: false };
+
+const check = ({ utr, hasNoUtr, seenInBank }: typeof empty) => {
+  const fault = utrFault({ utr, hasNoUtr });
+  return {
+    ...(fault !== undefined && { utr: fault }),
+    ...(!seenInBank && { seenInBank: notSeenWords }),
+  };
+};
+
+export const VerifyForm = ({
+  receipt,
+  hrefOf,
+  onDecided,
+  onLost,
+}: {
+  receipt: StaffReceipt;
+  hrefOf: (reference: string) => string;
+  onDecided: () => void;
+  onLost: (words: string) => void;
+}) => {
+  const { reference, link } = receipt;
+  const decision = useDecision<VerifyBody>({ path: receiptPaths.verify, receipt, onLost });
+  const form = useForm({
+    id: 'verify',
+    initial: empty,
+    draftKey: `receipt.verify.${reference}`,
+    check,
+    send: decision.ask,
+    onSent: onDecided,
+  });
+  const utr = normaliseUtr(form.values.utr);
+  const isWhole = isUtr(utr);
+  const uses = useStaffQuery<UtrUses>(receiptPaths.utrUses, {
+    params: { reference },
+    query: { utr },
+    enabled: isWhole,
+  });
+  const used = isWhole && !uses.isPlaceholderData ? (uses.data?.uses ?? []) : [];
+  return (
+    <Form form={form} submitLabel="Verify payment">
+      <Field
+        {...form.field('utr')}
+        label="Bank reference (UTR)"
+        hint="As the bank account shows it, not as the receipt does."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        disabled={form.values.hasNoUtr && form.values.utr === ''}
+      />
+      {isWhole && !isUsualUtr(utr) && (
+        <p className="alert alert-info">
+          <span>{utrWords.unusual}</span>
+        </p>
+      )}
+      {used.length > 0 && (
+        <div className="alert alert-error" role="alert">
+          <p>
+            <strong>This reference was already used:</strong>
+          </p>
+          <RelatedList receipts={used} hrefOf={hrefOf} />
+          <Checkbox {...form.tick('mayReuseUtr')} label="One transfer paid for both, use it again" />
+        </div>
+      )}
+      <Checkbox {...form.tick('hasNoUtr')} label="The bank shows no reference (cash or cheque)" />
+      <Checkbox
+        {...form.tick('seenInBank')}
+        label={`Seen in the bank account: ${formatRupees(link.amountPaise)}`}
+      />
+      <ConfirmDialog
+        id="verify-question"
+        open={decision.isAsking}
+        title="Verify this payment?"
+        confirmLabel="Verify"
+        onClose={decision.cancel}
+        onConfirm={decision.confirm}
+      >
+        <p>
+          {link.clientName} paid {formatRupees(link.amountPaise)} for {link.projectName}.{' '}
+          {link.email === null
+            ? 'The link has no email address, so no mail goes out; the client’s page says it.'
+            : `A mail goes to ${link.email} at once.`}
+        </p>
+        <p>This cannot be taken back.</p>
+      </ConfirmDialog>
+    </Form>
+  );
+};

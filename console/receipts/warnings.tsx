@@ -1,0 +1,63 @@
+// What to be careful about before a receipt is verified, with the receipts that it has something in common with.
+
+import type { ReactNode } from 'react';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import type { RelatedReceipt, StaffReceipt } from '#contract/staff/receipts.ts';
+
+const stateWords = { received: 'to check', verified: 'verified', rejected: 'rejected' } as const;
+
+export const RelatedList = ({
+  receipts,
+  hrefOf,
+}: {
+  receipts: readonly RelatedReceipt[];
+  hrefOf: (reference: string) => string;
+}) => (
+  <ul className="related">
+    {receipts.map(({ reference, clientName, projectName, status, isSameLink }) => (
+      <li key={reference}>
+        <ConsoleLink href={hrefOf(reference)} className="text-link">
+          {reference}
+        </ConsoleLink>{' '}
+        <span>
+          {isSameLink ? 'of this same link' : `${clientName}, ${projectName}`}, {stateWords[status]}
+        </span>
+      </li>
+    ))}
+  </ul>
+);
+
+const Warning = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className="alert alert-error">
+    <p>
+      <strong>{title}</strong>
+    </p>
+    {children}
+  </div>
+);
+
+export const Warnings = ({
+  receipt: { file, sameFile, sameUtr },
+  hrefOf,
+}: {
+  receipt: StaffReceipt;
+  hrefOf: (reference: string) => string;
+}) => (
+  <>
+    {file.isDamaged && (
+      <Warning title="This PDF is damaged and may not open.">
+        <p>It may have broken off while it was saved or sent.</p>
+      </Warning>
+    )}
+    {sameFile.length > 0 && (
+      <Warning title="The very same file was sent before or elsewhere:">
+        <RelatedList receipts={sameFile} hrefOf={hrefOf} />
+      </Warning>
+    )}
+    {sameUtr.length > 0 && (
+      <Warning title="Other receipts have the same bank reference:">
+        <RelatedList receipts={sameUtr} hrefOf={hrefOf} />
+      </Warning>
+    )}
+  </>
+);

@@ -1,0 +1,52 @@
+// Serves the document that shows files from outside, for a frame of the console's. It runs without an origin: whatever a file
+// does to the code that draws it, the session, the console and the network stay out of reach.
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { noncePlaceholder } from '#contract/site.ts';
+import { viewerPath } from '#contract/staff/receipt-paths.ts';
+import type { App } from './app-type.ts';
+import { viewerPolicy } from './content-policy.ts';
+
+export type ViewerFiles = { html: string; assetsFolder: string };
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Reads `dist/console/viewer`. Rejects where nothing was built. */
+export const loadViewer = async (distFolder: string): Promise<ViewerFiles> => {
+  const folder = resolve(distFolder, 'console/viewer');
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  return { html, assetsFolder: join(folder, 'assets') };
+};
+
+export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => {
+  app.get(viewerPath, { schema: { hide: true } }, async (_request, reply) => {
+    // Its scripts are named by a mark of this answer alone: without an origin, the policy knows no address for them.
+    const nonce = randomBytes(18).toString('base64url');
+    return reply
+      .header('content-security-policy', viewerPolicy(nonce))
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(files.html.replaceAll(noncePlaceholder, nonce));
+  });
+  await app.register(async (scope) => {
+    // To a frame without origin every file comes from elsewhere.
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    });
+    await scope.register(fastifyStatic, {
+      root: files.assetsFolder,
+      prefix: `${viewerPath}/assets/`,
+      preCompressed: true,
+      immutable: true,
+      maxAge: yearSeconds * 1000,
+      index: false,
+      redirect: false,
+      decorateReply: false,
+      schemaHide: true,
+    });
+  });
+};
