@@ -6,15 +6,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StaffError } from './api.ts';
 import './console.css';
+import { isMissingScript } from './missing-script.ts';
 import { queryClient, router } from './router.tsx';
 
 const place = document.getElementById('console');
 if (place === null) throw new Error('The page has no place for the console.');
 
 createRoot(place, {
-  // What the server refused is on the screen in words (layout/route-trouble.tsx); a fault of ours belongs into the browser's log.
+  // What did not arrive or was refused is on the screen in words (layout/route-trouble.tsx); a fault of ours belongs into the browser's log.
   onCaughtError: (error) => {
-    if (!(error instanceof StaffError)) console.error(error);
+    if (!(error instanceof StaffError) && !isMissingScript(error)) console.error(error);
   },
 }).render(
   <StrictMode>

@@ -9,6 +9,7 @@ export const Dialog = ({
   title,
   dismissLabel,
   closeLabel,
+  textId = `${id}-text`,
   onClose,
   children,
 }: {
@@ -19,6 +20,8 @@ export const Dialog = ({
   dismissLabel: string;
   /** The button under the text, which gets the focus first. Without it the content brings buttons of its own. */
   closeLabel?: string;
+  /** What is read out on opening, where that is not all of the content. */
+  textId?: string;
   onClose: () => void;
   children: ReactNode;
 }) => {
@@ -46,7 +49,7 @@ export const Dialog = ({
       ref={element}
       className="panel fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain bg-panel p-0 text-text opacity-0 shadow-raised transition-[opacity,display,overlay] transition-discrete duration-(--modal-fade) ease-out open:opacity-100 motion-reduce:transition-none starting:open:opacity-0 backdrop:bg-floor/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-(--backdrop-fade) open:backdrop:bg-floor/65 starting:open:backdrop:bg-floor/0"
       aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={textId}
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();

@@ -4,11 +4,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { StaffError } from '#console/api.ts';
-
-/** Browsers word it differently when a script of a lazy screen does not arrive. */
-const isMissingScript = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|importing a module|module script/i.test(error.message);
+import { isMissingScript } from '#console/missing-script.ts';
 
 const wordsOf = (error: unknown): { title: string; text: string } => {
   if (error instanceof StaffError) return { title: 'This could not be loaded', text: error.message };

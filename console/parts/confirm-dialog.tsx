@@ -26,6 +26,7 @@ type Props = {
 };
 
 const Question = ({
+  textId,
   confirmLabel,
   cancelLabel = 'Cancel',
   danger = false,
@@ -33,7 +34,7 @@ const Question = ({
   onClose,
   onConfirm,
   children,
-}: Omit<Props, 'id' | 'open' | 'title'>) => {
+}: Omit<Props, 'id' | 'open' | 'title'> & { textId: string }) => {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
@@ -69,7 +70,9 @@ const Question = ({
         void confirm();
       }}
     >
-      <div className="grid gap-2">{children}</div>
+      <div id={textId} className="grid gap-2">
+        {children}
+      </div>
       {reason !== undefined && (
         <TextArea
           id={id}
@@ -111,9 +114,9 @@ const Question = ({
 
 export const ConfirmDialog = ({ id, open, title, onClose, ...question }: Props) =>
   createPortal(
-    <Dialog id={id} open={open} title={title} dismissLabel="Close" onClose={onClose}>
+    <Dialog id={id} open={open} title={title} dismissLabel="Close" textId={`${id}-what`} onClose={onClose}>
       {/* Mounted anew each time: an old reason must not stand in a new question. */}
-      {open && <Question {...question} onClose={onClose} />}
+      {open && <Question {...question} textId={`${id}-what`} onClose={onClose} />}
     </Dialog>,
     document.body,
   );

@@ -1,8 +1,8 @@
 // The console's frame: who gets in, how one moves about in it, and what it does when something does not arrive.
 import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
-import { expectNoOverflow } from '../support/look.ts';
+import { expectNoOverflow, expectSoundState } from '../support/look.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { openScreen, signIn } from './support.ts';
+import { makeStaff, openScreen, signIn, staffPassword } from './support.ts';
 
 test.describe('without a session', () => {
   test.use({ callsFail: true });
@@ -18,9 +18,20 @@ test.describe('without a session', () => {
     await signIn(page, app);
     await openScreen(page, consolePaths.account);
     await page.context().clearCookies();
-    await page.reload();
+    // The trail asks the server, which knows nobody any more.
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' }).click();
     await page.waitForURL(`**${consolePaths.signIn}?*`);
-    expect(new URL(page.url()).searchParams.get('next')).toBe(consolePaths.account);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(consolePaths.trail);
+  });
+
+  test('signing in goes on to where the link led', async ({ page, app }) => {
+    const staff = await makeStaff(app, 'staff');
+    await page.goto(`${consolePaths.clients}?q=asha`);
+    await page.getByLabel('Email').fill(staff.email);
+    await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(consolePaths.clients);
   });
 });
 
@@ -47,6 +58,12 @@ test('the whole way by keyboard: skip link, navigation, focus on the new screen'
   await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeFocused();
   await expect(page).toHaveTitle(/^Trail · /);
   await expect(link).toHaveAttribute('aria-current', 'page');
+});
+
+test('the frame holds in both schemes and on a small phone', async ({ page, app }) => {
+  await signIn(page, app, 'admin');
+  await openScreen(page, consolePaths.account);
+  await expectSoundState(page);
 });
 
 test('a phone has the navigation in a drawer that closes behind a choice', async ({ page, app }) => {
@@ -98,6 +115,18 @@ test.describe('when something does not arrive', () => {
     await signIn(page, app);
     await openScreen(page, `${consolePaths.home}/no/such/place`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not found');
+  });
+
+  test('the script of a screen is missing: words and a reload, not a blank page', async ({ page, app }) => {
+    await signIn(page, app);
+    await openScreen(page, consolePaths.account);
+    await page.route('**/console/assets/trail-*.js', (route) => route.abort());
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' }).click();
+    const heading = page.getByRole('heading', { name: 'A part of the console did not arrive' });
+    await expect(heading).toBeVisible();
+    await page.unroute('**/console/assets/trail-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeVisible();
   });
 
   test('the server is silent: words and a way on, not a blank page', async ({ page, app }) => {
