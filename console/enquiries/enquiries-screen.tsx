@@ -21,7 +21,7 @@ import { statusChoices, statusWords } from './words.ts';
 const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => {
   const { label, tone } = statusWords[status];
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="inline-flex flex-wrap gap-1 sm:flex-nowrap">
       <StatusPill tone={tone}>{label}</StatusPill>
       {hasOthers && (
         <span className="pill pill-neutral" title="The same email address or phone has sent others.">
@@ -36,7 +36,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
   {
     id: 'name',
     label: 'Name',
-    render: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    render: ({ name }) => <span className="block wrap-break-word sm:min-w-36">{name}</span>,
     // What is searched for comes in order of arrival.
     ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
   },

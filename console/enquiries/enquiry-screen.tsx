@@ -1,7 +1,8 @@
 // One enquiry: what the person wrote, what was written back and noted, who takes care of it, and what happened to it.
 
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStaffQuery } from '#console/api.ts';
 import { readDraft } from '#console/parts/draft.ts';
 import { FactList } from '#console/parts/fact-list.tsx';
@@ -22,6 +23,7 @@ import { SamePerson } from './same-person.tsx';
 import { StatusActs } from './status-acts.tsx';
 import { useReadAct } from './use-status-act.ts';
 import { spamWords, statusWords } from './words.ts';
+import './enquiries.css';
 
 /** Mail that is on its way, and colleagues, change what stands here. */
 const readAgainMs = 20_000;
@@ -105,7 +107,13 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
     () => Object.keys(readDraft(replyDraftKey(enquiry.id), ['subject', 'body'])).length > 0,
   );
   const isSpam = enquiry.status === 'spam';
-  const reply = useRef(() => setReplying(true)).current;
+  const reply = useCallback(() => setReplying(true), []);
+  const replyButton = useRef<HTMLButtonElement>(null);
+  const stopReplying = () => {
+    // At once, so that the button is there to take the focus from the form that goes.
+    flushSync(() => setReplying(false));
+    replyButton.current?.focus();
+  };
   useOpening(enquiry);
   useKeys(reply);
   const { label, tone } = statusWords[enquiry.status];
@@ -118,7 +126,13 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
         actions={
           <>
             {!isSpam && !isReplying && (
-              <button type="button" className="button" aria-keyshortcuts="r" onClick={reply}>
+              <button
+                ref={replyButton}
+                type="button"
+                className="button"
+                aria-keyshortcuts="r"
+                onClick={reply}
+              >
                 Reply
               </button>
             )}
@@ -126,18 +140,20 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
           </>
         }
       />
-      <div className="grid items-start gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
+      <div className="enquiry-columns">
+        <div>
           <Section title="Message">
             <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">{enquiry.message}</p>
           </Section>
           <Section title="Replies and notes">
-            <NoteList enquiry={enquiry} />
-            {!isSpam && isReplying && <ReplyForm enquiry={enquiry} onClose={() => setReplying(false)} />}
-            <NoteForm enquiryId={enquiry.id} />
+            <div className="grid gap-8">
+              <NoteList enquiry={enquiry} />
+              {!isSpam && isReplying && <ReplyForm enquiry={enquiry} onClose={stopReplying} />}
+              <NoteForm enquiryId={enquiry.id} />
+            </div>
           </Section>
         </div>
-        <div className="min-w-0">
+        <div>
           <Section title="Person">
             <Person enquiry={enquiry} />
             <Assignee enquiry={enquiry} />

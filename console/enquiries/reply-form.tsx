@@ -1,6 +1,6 @@
 // Answers the person: by a mail from here, which goes on the conversation, or in one's own mail program with the same draft.
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { staffCall } from '#console/api.ts';
 import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
@@ -40,8 +40,15 @@ export const ReplyForm = ({
     send: (values) => reply.runAsync({ from: status, ...values }),
     onSent: onClose,
   });
-  const bodyId = form.fieldId('body');
-  useEffect(() => document.getElementById(bodyId)?.focus(), [bodyId]);
+  const body = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const area = body.current;
+    if (area === null) return;
+    area.focus();
+    // Where the draft leaves room for the answer.
+    const room = area.value.indexOf('\n\n\n');
+    if (room >= 0) area.setSelectionRange(room + 2, room + 2);
+  }, []);
   return (
     <Form
       form={form}
@@ -74,6 +81,7 @@ export const ReplyForm = ({
       <TextArea
         label="Reply"
         hint="The person’s message is quoted below it."
+        ref={body}
         rows={10}
         {...form.field('body')}
       />
