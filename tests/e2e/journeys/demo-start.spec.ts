@@ -9,6 +9,8 @@ import { expect, test } from '#tests/e2e/support/test.ts';
 
 const labels = [
   'Site',
+  'Console',
+  'Set up the console',
   'Demo: project payment',
   'Demo: registration payment',
   'Demo: inactive payment',
@@ -64,6 +66,10 @@ test('the printed addresses work, and a second start finds everything again', as
   expect(first.addresses.Site).toBe(`http://localhost:${port}`);
   await at(first, 'Site');
   await expect(page).toHaveTitle('Kolam Studio | Turning your vision into digital reality');
+  await at(first, 'Console');
+  await expect(heading).toHaveText('Sign in');
+  await at(first, 'Set up the console');
+  await expect(heading).toHaveText('Set up the console');
   await at(first, 'Demo: project payment');
   await expect(heading).toHaveText('Project payment');
   await expect(page.locator('#payment-amount')).toHaveText('Rs. 1,25,000');
