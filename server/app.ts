@@ -5,10 +5,12 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { idempotencyHeader } from '#contract/enquiry.ts';
 import { candidatesRoutes } from './candidates/candidates.route.ts';
 import { candidatesStaffRoutes } from './candidates/candidates.staff.route.ts';
+import { clientsStaffRoutes } from './clients/clients.staff.route.ts';
 import type { Deps } from './deps.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
 import { enquiriesStaffRoutes } from './enquiries/enquiries.staff.route.ts';
 import { healthRoutes } from './health/health.route.ts';
+import { healthStaffRoutes } from './health/health.staff.route.ts';
 import type { App } from './http/app-type.ts';
 import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
 import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
@@ -24,8 +26,14 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import type { Site } from './http/site.ts';
 import { addReadableOnly, addSite } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
+import { addPageOpenings } from './links/note-opening.ts';
+import { mailStaffRoutes } from './mail/mail.staff.route.ts';
+import { maintenanceStaffRoutes } from './maintenance/maintenance.staff.route.ts';
 import { addMaintenanceGate } from './maintenance/maintenance-gate.ts';
+import { overviewStaffRoutes } from './overview/overview.staff.route.ts';
+import { paymentLinksStaffRoutes } from './payments/payment-links.staff.route.ts';
 import { paymentsRoutes } from './payments/payments.route.ts';
+import { latenessLimits } from './payments/receipt-lateness.ts';
 import { receiptsStaffRoutes } from './payments/receipts.staff.route.ts';
 import { peopleStaffRoutes } from './people/people.staff.route.ts';
 import { addStaffGuard } from './staff/guard.ts';
@@ -39,6 +47,8 @@ export type AppOptions = {
   console?: ConsoleFiles | undefined;
   /** Called after every answered POST: there may be mail to send. */
   afterPost?: () => void;
+  /** When uploads that broke off were last swept. */
+  lastSweptAt?: () => Date | undefined;
   /** Told of every route, for tests that go over all of them. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -114,14 +124,21 @@ export const buildApp = async (
   enquiriesStaffRoutes(app, deps);
   paymentsRoutes(app, deps);
   receiptsStaffRoutes(app, deps);
+  paymentLinksStaffRoutes(app, deps);
+  clientsStaffRoutes(app, deps);
   candidatesRoutes(app, deps);
   candidatesStaffRoutes(app, deps);
   vitalsRoutes(app, deps);
+  overviewStaffRoutes(app, deps, { lateBefore: (now) => latenessLimits(now).late });
+  healthStaffRoutes(app, deps, site !== undefined, options.lastSweptAt ?? (() => undefined));
+  maintenanceStaffRoutes(app, deps);
+  mailStaffRoutes(app, deps);
   trailStaffRoutes(app, deps);
   peopleStaffRoutes(app, deps);
   staffRoutes(app, deps, auth);
   openapiRoutes(app);
   await addConsole(app, options.console);
+  addPageOpenings(app, deps);
   await addSite(app, site);
   return app;
 };

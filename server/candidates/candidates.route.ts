@@ -16,6 +16,7 @@ import { politely } from '#server/files/politely.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
+import { noteOpening } from '#server/links/note-opening.ts';
 import { askForLink } from './ask-for-link.ts';
 import { asCandidate } from './candidate-link-facts.ts';
 import { linkOfToken, uploadCertificate } from './upload-certificate.ts';
@@ -39,8 +40,9 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const found = await linkOfToken(deps, request.params.token);
+      noteOpening(deps, request, reply, { type: 'candidate_link', id: found.link.id });
       return { success: true as const, candidate: asCandidate(deps.config, found, deps.clock.now()) };
     },
   );

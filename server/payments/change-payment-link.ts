@@ -1,4 +1,6 @@
 // What staff do with payment links, each act in one transaction with its audit event. For the command line and the console.
+import { brand } from '#content/brand.ts';
+import { endOfDay } from '#contract/days.ts';
 import { parseRupees } from '#contract/money.ts';
 import { type PaymentKind, paymentKinds } from '#contract/payment-kinds.ts';
 import type { Actor } from '#server/audit/actor.ts';
@@ -14,10 +16,13 @@ import {
   readOptional,
 } from '#server/links/checked-text.ts';
 import { durationHint, parseDuration } from '#server/links/durations.ts';
+import { putHandOverMail } from './hand-over-link.mail.ts';
+import { paymentLinkState } from './payment-link-facts.ts';
 import {
   findPaymentLink,
   insertPaymentLink,
   markPaymentLinkActive,
+  markPaymentLinkExpiry,
   type NewPaymentLink,
   type PaymentLink,
 } from './payments.store.ts';
@@ -37,6 +42,8 @@ export type PaymentLinkInput = {
   description?: string;
   /** `30d`; never where it is left out. */
   expiresIn?: string;
+  /** Instead of it: `YYYY-MM-DD`, to the end of that day in the agency's zone. */
+  expiresOn?: string;
 };
 
 const readAmount = (text: string): number => {
@@ -60,6 +67,20 @@ const readExpiry = (now: Date, text: string): string => {
   return new Date(now.getTime() + ms).toISOString();
 };
 
+const readExpiryDay = (now: Date, text: string): string => {
+  const end = endOfDay(readDate('expiresOn', text), brand.hours.zone);
+  if (end <= now.toISOString()) throw new InputError('expiresOn', 'must not be over already');
+  return end;
+};
+
+export type ExpiryInput = Pick<PaymentLinkInput, 'expiresIn' | 'expiresOn'>;
+
+/** `null` for never. */
+export const checkExpiry = ({ expiresIn, expiresOn }: ExpiryInput, now: Date): string | null => {
+  if (expiresIn !== undefined) return readExpiry(now, expiresIn);
+  return expiresOn === undefined ? null : readExpiryDay(now, expiresOn);
+};
+
 /** Throws an `InputError` for the first thing that is wrong. */
 export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPaymentLink => ({
   kind: readKind(input.kind ?? 'project'),
@@ -72,7 +93,7 @@ export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPayment
   brand_id: readOptional(readLine, 'brandId', input.brandId),
   due_date: readOptional(readDate, 'due', input.due),
   description: readOptional(readBlock, 'description', input.description),
-  expires_at: input.expiresIn === undefined ? null : readExpiry(now, input.expiresIn),
+  expires_at: checkExpiry(input, now),
 });
 
 export const createPaymentLink = (
@@ -117,4 +138,48 @@ export const setPaymentLinkActive = (
       aboutId: id,
     });
     return { outcome: 'changed', link: changed };
+  });
+
+export const setPaymentLinkExpiry = (
+  { db, clock }: Deps,
+  actor: Actor,
+  id: string,
+  expiresAt: string | null,
+): Promise<LinkChange<PaymentLink>> =>
+  db.transaction().execute(async (tx) => {
+    const before = await findPaymentLink(tx, id);
+    if (before === undefined) return { outcome: 'not-found' };
+    if (before.expires_at === expiresAt) return { outcome: 'already', link: before };
+    const link = await markPaymentLinkExpiry(tx, id, expiresAt);
+    await recordAudit(tx, clock, {
+      actor,
+      action: 'payment-link.set-expiry',
+      aboutType: 'payment_link',
+      aboutId: id,
+      before: { expiresAt: before.expires_at },
+      after: { expiresAt },
+    });
+    return { outcome: 'changed', link };
+  });
+
+/** Mails the link to its client, once for each call. A dead link is not handed over. */
+export const mailPaymentLink = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<LinkChange<PaymentLink> | { outcome: 'dead' | 'no-address' }> =>
+  deps.db.transaction().execute(async (tx) => {
+    const link = await findPaymentLink(tx, id);
+    if (link === undefined) return { outcome: 'not-found' };
+    if (paymentLinkState(link, deps.clock.now()) !== 'active') return { outcome: 'dead' };
+    if (link.email === null) return { outcome: 'no-address' };
+    await putHandOverMail(tx, deps, link, link.email);
+    await recordAudit(tx, deps.clock, {
+      actor,
+      action: 'payment-link.mail',
+      aboutType: 'payment_link',
+      aboutId: id,
+      detail: { to: link.email },
+    });
+    return { outcome: 'changed', link };
   });

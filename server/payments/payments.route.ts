@@ -12,6 +12,7 @@ import { politely } from '#server/files/politely.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
+import { noteOpening } from '#server/links/note-opening.ts';
 import { clientOf, paymentMethods } from './payment-link-facts.ts';
 import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
 import { sendReceiptPdf } from './send-receipt-pdf.ts';
@@ -54,7 +55,11 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
         },
       },
     },
-    (request) => readDetails(deps, request.params.token),
+    async (request, reply) => {
+      const details = await readDetails(deps, request.params.token);
+      noteOpening(deps, request, reply, { type: 'payment_link', id: details.linkId });
+      return details;
+    },
   );
 
   app.get(

@@ -73,6 +73,14 @@ export const markPaymentLinkActive = (
     .returningAll()
     .executeTakeFirst();
 
+export const markPaymentLinkExpiry = (db: Db, id: string, expiresAt: string | null): Promise<PaymentLink> =>
+  db
+    .updateTable('payment_link')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** The link says how its latest receipt stands. */
 const noteReceiptStatus = async (tx: Db, { link_id, status }: Receipt): Promise<void> => {
   await tx.updateTable('payment_link').set({ receipt_status: status }).where('id', '=', link_id).execute();

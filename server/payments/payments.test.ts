@@ -1,9 +1,10 @@
 // The payment page's two calls: what they answer in every state of a link, and what is stored then.
 
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
 import { brandIdField } from '#contract/payment-kinds.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -141,6 +142,75 @@ describe('the details', () => {
       }
     }
     expect(await state()).toBe(before);
+  });
+});
+
+describe('an opening', () => {
+  const android =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+  const asPage = { 'user-agent': android, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'same-origin' };
+  const asWhatsApp = { 'user-agent': 'WhatsApp/2.23.20.0 A' };
+  const open = (url: string, headers: Record<string, string>) => test.app.inject({ url, headers });
+  const openings = () => test.deps.db.selectFrom('link_opening').selectAll().orderBy('opened_at').execute();
+
+  it('by a person and by a robot is noted once an hour each, without token or address', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const url = withToken(apiPaths.clientDetails, token);
+    for (const headers of [asPage, asPage, asWhatsApp, asWhatsApp]) {
+      expect((await open(url, headers)).statusCode).toBe(200);
+    }
+    await expect.poll(openings).toMatchObject([
+      { link_type: 'payment_link', link_id: link.id, visitor: 'person', agent: 'Chrome', device: 'phone' },
+      { link_type: 'payment_link', link_id: link.id, visitor: 'robot', agent: 'WhatsApp preview' },
+    ]);
+    test.clock.advance(3_600_000);
+    await open(url, asPage);
+    await expect.poll(async () => (await openings()).length).toBe(3);
+    const kept = JSON.stringify(await openings());
+    expect(kept).not.toContain(token.slice(0, 25));
+    expect(kept).not.toContain('127.0.0.1');
+  });
+
+  it('of a dead or unknown link is not noted', async () => {
+    const { link, token } = await makePaymentLink(test.deps);
+    const { link: last, token: live } = await makePaymentLink(test.deps);
+    await deactivate(link.id);
+    await open(withToken(apiPaths.clientDetails, token), asPage);
+    await open(withToken(apiPaths.clientDetails, 'z'.repeat(50)), asPage);
+    await open(withToken(apiPaths.clientDetails, live), asPage);
+    await expect.poll(openings).toMatchObject([{ link_id: last.id }]);
+  });
+
+  it('that cannot be noted fails nothing', async () => {
+    const { token } = await makePaymentLink(test.deps);
+    await sql`drop table link_opening`.execute(test.deps.db);
+    expect((await open(withToken(apiPaths.clientDetails, token), asPage)).statusCode).toBe(200);
+    await expect.poll(() => test.logs.text()).toContain('an opening of a link was not noted');
+  });
+
+  it('of the page alone counts for robots, and leaves the link as it was', async () => {
+    const own = await makeTestApp();
+    try {
+      const { link, token } = await makePaymentLink(own.deps);
+      const url = withToken(privatePages.payment, token);
+      const found = () => own.deps.db.selectFrom('link_opening').selectAll().execute();
+      const links = () => own.deps.db.selectFrom('payment_link').selectAll().execute();
+      const before = await links();
+      await own.app.inject({
+        url,
+        headers: { ...asPage, 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' },
+      });
+      for (const method of ['HEAD', 'GET'] as const) {
+        expect((await own.app.inject({ method, url, headers: asWhatsApp })).statusCode).toBe(200);
+      }
+      await own.app.inject({ url: withToken(privatePages.payment, 'z'.repeat(50)), headers: asWhatsApp });
+      await expect
+        .poll(found)
+        .toMatchObject([{ link_id: link.id, visitor: 'robot', agent: 'WhatsApp preview' }]);
+      expect(await links()).toEqual(before);
+    } finally {
+      await own.close();
+    }
   });
 });
 

@@ -1,0 +1,102 @@
+// Clients and projects: what payment links draw on. Money is in paise.
+import * as z from 'zod/mini';
+import { clientOrders } from './client-paths.ts';
+import { makePageSchema, pageQuery } from './lists.ts';
+import { paymentLinkRowSchema } from './payment-links.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+const typed = z._default(text(3_000), '');
+
+export const clientListQuerySchema = z.object({
+  ...pageQuery,
+  q: z.optional(text(200)),
+  archived: z.optional(z.enum(['only', 'with'])),
+  sort: z._default(z.enum(clientOrders), 'name'),
+});
+export type ClientListQuery = z.infer<typeof clientListQuerySchema>;
+
+export const clientRowSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  archivedAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type ClientRow = z.infer<typeof clientRowSchema>;
+
+export const clientPageSchema = makePageSchema(clientRowSchema);
+export type ClientPage = z.infer<typeof clientPageSchema>;
+
+/** What is left empty is nothing; an empty code is made up. */
+export const clientFormSchema = z.object({
+  code: typed,
+  name: typed,
+  email: typed,
+  phone: typed,
+  address: typed,
+  taxId: typed,
+  notes: typed,
+});
+export type ClientForm = z.infer<typeof clientFormSchema>;
+
+export const projectFormSchema = z.object({ code: typed, name: typed, description: typed });
+export type ProjectForm = z.infer<typeof projectFormSchema>;
+
+export const archiveFormSchema = z.object({ archived: z.boolean() });
+
+const projectSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  archivedAt: z.nullable(z.string()),
+});
+export type StaffProject = z.infer<typeof projectSchema>;
+
+/** Of all links but those that were deactivated without a receipt. */
+const totalsSchema = z.object({
+  askedPaise: z.number(),
+  /** A receipt is there and waits to be checked. */
+  checkingPaise: z.number(),
+  verifiedPaise: z.number(),
+  /** Asked and not verified. */
+  duePaise: z.number(),
+});
+
+export const staffClientSchema = z.object({
+  ...clientRowSchema.shape,
+  address: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  projects: z.array(projectSchema),
+  totals: totalsSchema,
+  /** The latest ones. */
+  receipts: z.array(
+    z.object({
+      referenceId: z.string(),
+      status: z.enum(['received', 'verified', 'rejected']),
+      submittedAt: z.string(),
+      amountPaise: z.number(),
+      projectName: z.string(),
+    }),
+  ),
+  /** From the same e-mail address, the latest ones; spam is left out. */
+  enquiries: z.array(
+    z.object({ id: z.string(), subject: z.string(), status: z.string(), createdAt: z.string() }),
+  ),
+});
+export type StaffClient = z.infer<typeof staffClientSchema>;
+
+export const clientAnswerSchema = z.object({ success: z.literal(true), client: staffClientSchema });
+export type ClientAnswer = z.infer<typeof clientAnswerSchema>;
+
+export const newCodeSchema = z.object({ success: z.literal(true), code: z.string() });
+
+export const clientLinksQuerySchema = z.object(pageQuery);
+export const clientLinksPageSchema = makePageSchema(paymentLinkRowSchema);
+export type ClientLinksPage = z.infer<typeof clientLinksPageSchema>;
+
+/** Days `YYYY-MM-DD` of the agency's zone, both included; empty is from the beginning, or until today. */
+export const statementQuerySchema = z.object({ from: typed, to: typed });

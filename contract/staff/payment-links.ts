@@ -1,0 +1,121 @@
+// Payment links as staff see and change them. Money is in paise but for what people type, which is rupees as text.
+import * as z from 'zod/mini';
+import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
+import { makePageSchema, pageQuery } from './lists.ts';
+import {
+  paymentLinkDues,
+  paymentLinkLifetimes,
+  paymentLinkOrders,
+  paymentLinkStates,
+} from './payment-link-paths.ts';
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+const typed = z._default(text(3_000), '');
+
+export const receiptStates = ['none', ...receiptStatuses] as const;
+
+export const paymentLinkListQuerySchema = z.object({
+  ...pageQuery,
+  q: z.optional(text(200)),
+  kind: z.optional(z.enum(paymentKinds)),
+  receipt: z.optional(z.enum(receiptStates)),
+  state: z.optional(z.enum(paymentLinkStates)),
+  due: z.optional(z.enum(paymentLinkDues)),
+  sort: z._default(z.enum(paymentLinkOrders), '-created'),
+});
+export type PaymentLinkListQuery = z.infer<typeof paymentLinkListQuerySchema>;
+
+export const paymentLinkRowSchema = z.object({
+  id: z.string(),
+  kind: z.enum(paymentKinds),
+  clientId: z.string(),
+  clientName: z.string(),
+  projectName: z.string(),
+  projectId: z.string(),
+  amountPaise: z.number(),
+  dueDate: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  state: z.enum(paymentLinkStates),
+  receiptStatus: z.enum(receiptStates),
+  createdAt: z.string(),
+});
+export type PaymentLinkRow = z.infer<typeof paymentLinkRowSchema>;
+
+export const paymentLinkPageSchema = makePageSchema(paymentLinkRowSchema);
+export type PaymentLinkPage = z.infer<typeof paymentLinkPageSchema>;
+
+const expiryFields = {
+  lifetime: z._default(z.enum(paymentLinkLifetimes), 'never'),
+  /** `YYYY-MM-DD`; with the lifetime `date` alone. */
+  expiresOn: typed,
+};
+
+/** The link is made for whoever is named here; the directory only fills it in. */
+export const paymentLinkFormSchema = z.object({
+  kind: z._default(z.enum(paymentKinds), 'project'),
+  client: typed,
+  clientId: typed,
+  email: typed,
+  brandId: typed,
+  project: typed,
+  projectId: typed,
+  description: typed,
+  amount: typed,
+  due: typed,
+  ...expiryFields,
+});
+export type PaymentLinkForm = z.infer<typeof paymentLinkFormSchema>;
+
+export const paymentLinkExpiryFormSchema = z.object(expiryFields);
+export type PaymentLinkExpiryForm = z.infer<typeof paymentLinkExpiryFormSchema>;
+
+const qrSchema = z.object({ modules: z.number(), path: z.string() });
+
+const eventSchema = z.object({
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  /** A reference, an address, a reason: what there is to say of the act. */
+  note: z.nullable(z.string()),
+});
+
+const openingSchema = z.object({
+  at: z.string(),
+  visitor: z.enum(['person', 'robot']),
+  agent: z.string(),
+  device: z.string(),
+});
+
+export const staffPaymentLinkSchema = z.object({
+  ...paymentLinkRowSchema.shape,
+  email: z.nullable(z.string()),
+  brandId: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  deactivatedAt: z.nullable(z.string()),
+  /** The client in the directory, where there is one. */
+  directoryId: z.nullable(z.string()),
+  /** What follows is there for a live link alone. */
+  url: z.nullable(z.string()),
+  urlQr: z.nullable(qrSchema),
+  upi: z.nullable(z.object({ id: z.string(), qr: qrSchema, isDemo: z.boolean() })),
+  messageText: z.nullable(z.string()),
+  /** The latest mail that handed it over. */
+  lastMail: z.nullable(
+    z.object({ to: z.string(), at: z.string(), state: z.enum(['waiting', 'sent', 'failed']) }),
+  ),
+  receipts: z.array(
+    z.object({
+      referenceId: z.string(),
+      status: z.enum(receiptStatuses),
+      submittedAt: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+  events: z.array(eventSchema),
+  openings: z.array(openingSchema),
+  openingCounts: z.object({ person: z.number(), robot: z.number() }),
+});
+export type StaffPaymentLink = z.infer<typeof staffPaymentLinkSchema>;
+
+export const paymentLinkAnswerSchema = z.object({ success: z.literal(true), link: staffPaymentLinkSchema });
+export type PaymentLinkAnswer = z.infer<typeof paymentLinkAnswerSchema>;

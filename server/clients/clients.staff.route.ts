@@ -1,0 +1,228 @@
+// What the console does with clients and projects.
+import * as z from 'zod/mini';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import {
+  archiveFormSchema,
+  type ClientAnswer,
+  type ClientRow,
+  clientAnswerSchema,
+  clientFormSchema,
+  clientLinksPageSchema,
+  clientLinksQuerySchema,
+  clientListQuerySchema,
+  clientPageSchema,
+  newCodeSchema,
+  projectFormSchema,
+  statementQuerySchema,
+} from '#contract/staff/clients.ts';
+import type { PaymentLinkRow } from '#contract/staff/payment-links.ts';
+import type { Deps } from '#server/deps.ts';
+import { contentDisposition } from '#server/files/attachment.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { newReference } from '#server/ids.ts';
+import { totalsOfClient } from './account.store.ts';
+import {
+  archiveClient,
+  archiveProject,
+  changeClient,
+  changeProject,
+  createClient,
+  createProject,
+} from './change-client.ts';
+import {
+  type Client,
+  type ClientLink,
+  findClient,
+  type ListedClient,
+  listClients,
+  listEnquiriesFrom,
+  listLinksOfClient,
+  listProjects,
+  listReceiptsOfClient,
+} from './clients.store.ts';
+import { makeStatement } from './statement.ts';
+
+const params = z.object({ id: z.string() });
+const projectParams = z.object({ id: z.string(), projectId: z.string() });
+const shownReceipts = 100;
+const shownEnquiries = 50;
+
+const asRow = (client: ListedClient): ClientRow => ({
+  id: client.id,
+  code: client.code,
+  name: client.name,
+  email: client.email,
+  phone: client.phone,
+  archivedAt: client.archived_at,
+  createdAt: client.created_at,
+});
+
+const stateOf = (link: ClientLink, now: string): PaymentLinkRow['state'] => {
+  if (link.deactivated_at !== null) return 'inactive';
+  return link.expires_at !== null && link.expires_at <= now ? 'expired' : 'active';
+};
+
+const asLinkRow = (link: ClientLink, now: string): PaymentLinkRow => ({
+  id: link.id,
+  kind: link.kind,
+  clientId: link.client_id,
+  clientName: link.client_name,
+  projectName: link.project_name,
+  projectId: link.project_id,
+  amountPaise: Number(link.amount_paise),
+  dueDate: link.due_date,
+  expiresAt: link.expires_at,
+  state: stateOf(link, now),
+  receiptStatus: link.receipt_status,
+  createdAt: link.created_at,
+});
+
+export const clientsStaffRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+  const config = { role: 'staff' } as const;
+  const answer = { response: { 200: clientAnswerSchema } };
+
+  const answerWith = async (client: Client): Promise<ClientAnswer> => {
+    const { asked, checking, verified } = await totalsOfClient(db, client.code);
+    const receipts = await listReceiptsOfClient(db, client.code, shownReceipts);
+    const enquiries = client.email === null ? [] : await listEnquiriesFrom(db, client.email, shownEnquiries);
+    return {
+      success: true,
+      client: {
+        ...asRow(client),
+        address: client.address,
+        taxId: client.tax_id,
+        notes: client.notes,
+        projects: (await listProjects(db, client.id)).map(
+          ({ id, code, name, description, archived_at: archivedAt }) => ({
+            id,
+            code,
+            name,
+            description,
+            archivedAt,
+          }),
+        ),
+        totals: {
+          askedPaise: asked,
+          checkingPaise: checking,
+          verifiedPaise: verified,
+          duePaise: asked - verified,
+        },
+        receipts: receipts.map((receipt) => ({
+          referenceId: receipt.reference_id,
+          status: receipt.status,
+          submittedAt: receipt.submitted_at,
+          amountPaise: Number(receipt.amount_paise),
+          projectName: receipt.project_name,
+        })),
+        enquiries: enquiries.map(({ id, subject, status, created_at: createdAt }) => ({
+          id,
+          subject,
+          status,
+          createdAt,
+        })),
+      },
+    };
+  };
+
+  const mustFind = async (id: string): Promise<Client> => {
+    const client = await findClient(db, id);
+    if (client === undefined) throw new ApiError('staff.not-found');
+    return client;
+  };
+
+  app.get(
+    clientPaths.list,
+    { config, schema: { querystring: clientListQuerySchema, response: { 200: clientPageSchema } } },
+    async ({ query }) => {
+      const { rows, ...page } = await listClients(db, query);
+      return { success: true as const, ...page, rows: rows.map(asRow) };
+    },
+  );
+
+  app.get(clientPaths.newCode, { config, schema: { response: { 200: newCodeSchema } } }, async () => ({
+    success: true as const,
+    code: newReference('CLT'),
+  }));
+
+  app.post(clientPaths.list, { config, schema: { body: clientFormSchema, ...answer } }, async (request) =>
+    answerWith(await createClient(deps, actorOf(request), request.body)),
+  );
+
+  app.get(clientPaths.one, { config, schema: { params, ...answer } }, async (request) =>
+    answerWith(await mustFind(request.params.id)),
+  );
+
+  app.put(
+    clientPaths.one,
+    { config, schema: { params, body: clientFormSchema, ...answer } },
+    async (request) =>
+      answerWith(await changeClient(deps, actorOf(request), request.params.id, request.body)),
+  );
+
+  app.post(
+    clientPaths.archive,
+    { config, schema: { params, body: archiveFormSchema, ...answer } },
+    async (request) =>
+      answerWith(await archiveClient(deps, actorOf(request), request.params.id, request.body.archived)),
+  );
+
+  app.post(
+    clientPaths.projects,
+    { config, schema: { params, body: projectFormSchema, ...answer } },
+    async (request) => {
+      const { id } = request.params;
+      await createProject(deps, actorOf(request), id, request.body);
+      return answerWith(await mustFind(id));
+    },
+  );
+
+  app.put(
+    clientPaths.project,
+    { config, schema: { params: projectParams, body: projectFormSchema, ...answer } },
+    async (request) => {
+      const { id: clientId, projectId: id } = request.params;
+      await changeProject(deps, actorOf(request), { clientId, id }, request.body);
+      return answerWith(await mustFind(clientId));
+    },
+  );
+
+  app.post(
+    clientPaths.projectArchive,
+    { config, schema: { params: projectParams, body: archiveFormSchema, ...answer } },
+    async (request) => {
+      const { id: clientId, projectId: id } = request.params;
+      await archiveProject(deps, actorOf(request), { clientId, id }, request.body.archived);
+      return answerWith(await mustFind(clientId));
+    },
+  );
+
+  app.get(
+    clientPaths.links,
+    {
+      config,
+      schema: { params, querystring: clientLinksQuerySchema, response: { 200: clientLinksPageSchema } },
+    },
+    async ({ params: { id }, query }) => {
+      const client = await mustFind(id);
+      const { rows, ...page } = await listLinksOfClient(db, client.code, query);
+      const now = clock.now().toISOString();
+      return { success: true as const, ...page, rows: rows.map((row) => asLinkRow(row, now)) };
+    },
+  );
+
+  app.get(
+    clientPaths.statement,
+    { config, schema: { params, querystring: statementQuerySchema } },
+    async ({ params: { id }, query }, reply) => {
+      const client = await mustFind(id);
+      const pdf = await makeStatement(deps, client, query);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(`Statement ${client.name}.pdf`))
+        .send(pdf);
+    },
+  );
+};

@@ -1,0 +1,253 @@
+// The directory of clients: what is stored, what belongs to a client, and that its account is right to the paisa.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import type { Deps } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+import { insertPaymentLink } from '#server/payments/payments.store.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
+import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+import { accountOf } from './account.ts';
+
+let test: StaffApp;
+let staff: StaffSession;
+beforeEach(async () => {
+  test = await makeStaffApp({ site: false });
+  staff = await test.asStaff('staff');
+});
+afterEach(() => test.close());
+
+const form = {
+  code: 'CLT-7',
+  name: 'மல்லிகா துணிகள்',
+  email: 'accounts@malligai.example',
+  phone: '+91 98765 43210',
+  address: '12 Temple Street\nMadurai',
+  taxId: '33abcde1234f1z5',
+};
+const at = (path: string, id: string, projectId = '') =>
+  path.replace(':id', id).replace(':projectId', projectId);
+const create = (changes: Record<string, string> = {}) =>
+  staff.inject({ method: 'POST', url: clientPaths.list, payload: { ...form, ...changes } });
+const made = async (changes: Record<string, string> = {}) => (await create(changes)).json().client;
+const read = async (id: string) => (await staff.inject({ url: at(clientPaths.one, id) })).json().client;
+const list = async (query: Record<string, string> = {}) =>
+  (await staff.inject({ url: clientPaths.list, query })).json();
+
+const makeLink = ({ db, clock }: Deps, paise: number, changes: Record<string, unknown> = {}) =>
+  insertPaymentLink(db, clock, {
+    kind: 'project',
+    client_id: 'CLT-7',
+    client_name: 'Malligai Textiles',
+    email: null,
+    project_name: 'Online shop',
+    project_id: 'PRJ-1',
+    description: null,
+    brand_id: null,
+    amount_paise: paise,
+    due_date: null,
+    expires_at: null,
+    ...changes,
+  });
+
+/** A receipt as staff left it. */
+const putReceipt = async (
+  { db, clock }: Deps,
+  linkId: string,
+  status: 'received' | 'verified' | 'rejected',
+) => {
+  const now = clock.now().toISOString();
+  await db
+    .insertInto('payment_submission')
+    .values({
+      id: newId(clock),
+      link_id: linkId,
+      reference_id: `RCP-${linkId.slice(-8)}`,
+      status,
+      reason: null,
+      file_key: newId(clock),
+      file_name: 'receipt.png',
+      file_kind: 'png',
+      file_bytes: 1,
+      file_sha256: 'x',
+      file_damaged: 0,
+      submitted_at: now,
+      decided_at: status === 'received' ? null : now,
+      decided_by: null,
+    })
+    .execute();
+  await db.updateTable('payment_link').set({ receipt_status: status }).where('id', '=', linkId).execute();
+};
+
+describe('a client', () => {
+  it('is kept, found, changed and put on record', async () => {
+    const client = await made();
+    expect(client).toMatchObject({ code: 'CLT-7', phone: '9876543210', taxId: '33ABCDE1234F1Z5' });
+    expect((await list({ q: 'மல்லி' })).rows).toMatchObject([{ id: client.id }]);
+    const payload = { ...form, name: 'Malligai Textiles', phone: '' };
+    const changed = await staff.inject({ method: 'PUT', url: at(clientPaths.one, client.id), payload });
+    expect(changed.json().client).toMatchObject({ name: 'Malligai Textiles', phone: null });
+    const events = await test.deps.db
+      .selectFrom('audit_event')
+      .select(['action', 'detail', 'actor'])
+      .where('about_type', '=', 'client')
+      .orderBy('seq')
+      .execute();
+    expect(events.map(({ action }) => action)).toEqual(['client.create', 'client.change']);
+    expect(events[1]?.actor).toBe(`staff:${staff.user.id}`);
+    expect(JSON.parse(events[1]?.detail ?? '')).toEqual({
+      before: { name: form.name, phone: '9876543210' },
+      after: { name: 'Malligai Textiles', phone: null },
+    });
+  });
+
+  it('gets a code where it has none, and never one that is taken', async () => {
+    expect((await made({ code: '' })).code).toMatch(/^CLT-/);
+    await made();
+    const taken = await create();
+    expect(taken.statusCode).toBe(400);
+    expect(taken.json().errors.code).toContain(form.name);
+  });
+
+  it('keeps its code once links carry it; its name changes without them', async () => {
+    const client = await made();
+    const link = await makeLink(test.deps, 100);
+    const change = (payload: Record<string, string>) =>
+      staff.inject({ method: 'PUT', url: at(clientPaths.one, client.id), payload: { ...form, ...payload } });
+    expect((await change({ code: 'CLT-8' })).json().errors).toHaveProperty('code');
+    await change({ name: 'Another name' });
+    const kept = await test.deps.db.selectFrom('payment_link').selectAll().execute();
+    expect(kept).toEqual([link]);
+  });
+
+  it('is archived out of the list and comes back', async () => {
+    const client = await made();
+    const archive = (archived: boolean) =>
+      staff.inject({ method: 'POST', url: at(clientPaths.archive, client.id), payload: { archived } });
+    expect((await archive(true)).json().client.archivedAt).not.toBeNull();
+    expect((await list()).rows).toEqual([]);
+    expect((await list({ archived: 'only' })).rows).toHaveLength(1);
+    await archive(false);
+    expect((await list()).rows).toHaveLength(1);
+  });
+
+  it('is refused with words at every field, and to those who are not signed in', async () => {
+    const answer = await create({ name: '', email: 'no', phone: '12' });
+    expect(Object.keys(answer.json().errors).sort()).toEqual(['email', 'name', 'phone']);
+    expect((await test.app.inject(clientPaths.list)).statusCode).toBe(401);
+  });
+
+  it('has projects of its own, each code once', async () => {
+    const client = await made();
+    const url = at(clientPaths.projects, client.id);
+    const add = (payload: Record<string, string>) => staff.inject({ method: 'POST', url, payload });
+    const answer = await add({ code: 'PRJ-1', name: 'Online shop' });
+    const [project] = answer.json().client.projects;
+    expect(project).toMatchObject({ code: 'PRJ-1', name: 'Online shop', archivedAt: null });
+    expect((await add({ code: 'PRJ-1', name: 'Another' })).statusCode).toBe(400);
+    const changed = await staff.inject({
+      method: 'PUT',
+      url: at(clientPaths.project, client.id, project.id),
+      payload: { code: 'PRJ-2', name: 'Shop' },
+    });
+    expect(changed.json().client.projects).toMatchObject([{ code: 'PRJ-2', name: 'Shop' }]);
+    const archived = await staff.inject({
+      method: 'POST',
+      url: at(clientPaths.projectArchive, client.id, project.id),
+      payload: { archived: true },
+    });
+    expect(archived.json().client.projects[0].archivedAt).not.toBeNull();
+  });
+
+  it('has its links, receipts and enquiries on one page, and those of nobody else', async () => {
+    const client = await made();
+    const link = await makeLink(test.deps, 100);
+    await makeLink(test.deps, 500, { client_id: 'CLT-OTHER' });
+    await putReceipt(test.deps, link.id, 'received');
+    const { links, ...answer } = {
+      ...(await read(client.id)),
+      links: (await staff.inject({ url: at(clientPaths.links, client.id) })).json(),
+    };
+    expect(links).toMatchObject({ rows: [{ id: link.id, state: 'active' }], count: { value: 1 } });
+    expect(answer.receipts).toMatchObject([{ status: 'received', amountPaise: 100 }]);
+    expect(answer.enquiries).toEqual([]);
+  });
+});
+
+describe('the account', () => {
+  it('adds up to the paisa, without what was withdrawn', async () => {
+    const client = await made();
+    const odd = [1, 10, 33_333_333, 12_500_050, 7_777_777_777];
+    for (const paise of odd) await makeLink(test.deps, paise);
+    const paid = await makeLink(test.deps, 99_999_999);
+    await putReceipt(test.deps, paid.id, 'verified');
+    const checking = await makeLink(test.deps, 1_003);
+    await putReceipt(test.deps, checking.id, 'received');
+    const rejected = await makeLink(test.deps, 7);
+    await putReceipt(test.deps, rejected.id, 'rejected');
+    await makeLink(test.deps, 1_000_000).then(({ id }) =>
+      test.deps.db.updateTable('payment_link').set({ deactivated_at: 'x' }).where('id', '=', id).execute(),
+    );
+    const asked = odd.reduce((sum, paise) => sum + paise, 0) + 99_999_999 + 1_003 + 7;
+    expect((await read(client.id)).totals).toEqual({
+      askedPaise: asked,
+      checkingPaise: 1_003,
+      verifiedPaise: 99_999_999,
+      duePaise: asked - 99_999_999,
+    });
+  });
+
+  it('runs on from what was due before', () => {
+    const link = (id: string, created: string, paise: number, paid: string | null) => ({
+      id,
+      project_name: id,
+      project_id: id,
+      amount_paise: paise,
+      due_date: null,
+      receipt_status: paid === null ? ('none' as const) : ('verified' as const),
+      created_at: created,
+      reference_id: paid === null ? null : 'RCP-1',
+      paid_at: paid,
+    });
+    const account = accountOf(
+      [
+        link('a', '2026-01-01T00:00:00.000Z', 10_001, '2026-02-02T00:00:00.000Z'),
+        link('b', '2026-01-02T00:00:00.000Z', 20_002, null),
+        link('c', '2026-02-01T00:00:00.000Z', 30_003, '2026-03-01T00:00:00.000Z'),
+      ],
+      { from: '2026-02-01T00:00:00.000Z', until: '2026-03-01T00:00:00.000Z' },
+    );
+    expect(account).toMatchObject({
+      openingPaise: 30_003,
+      askedPaise: 30_003,
+      paidPaise: 10_001,
+      closingPaise: 50_005,
+    });
+    expect(account.postings.map(({ duePaise }) => duePaise)).toEqual([60_006, 50_005]);
+  });
+
+  it('is a PDF with the very amounts and the name in its own script', async () => {
+    const client = await made();
+    const paid = await makeLink(test.deps, 12_500_050);
+    await putReceipt(test.deps, paid.id, 'verified');
+    await makeLink(test.deps, 2_500_000);
+    const answer = await staff.inject({ url: at(clientPaths.statement, client.id) });
+    expect(answer.headers['content-type']).toContain('application/pdf');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const text = (await readPdf(answer.rawPayload)).pages.flat().join(' ');
+    for (const words of [
+      'மல்லிகா',
+      'துணிகள்',
+      'Rs. 1,25,000.50',
+      'Rs. 1,50,000.50',
+      'Rs. 25,000',
+      '33ABCDE1234F1Z5',
+    ]) {
+      expect(text).toContain(words);
+    }
+    const wrong = await staff.inject({
+      url: at(clientPaths.statement, client.id),
+      query: { from: '2026-05-02', to: '2026-05-01' },
+    });
+    expect(wrong.json().errors).toHaveProperty('from');
+  });
+});

@@ -1,0 +1,221 @@
+// Clients and their projects in the database, and what belongs to a client by its code or address.
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { ClientListQuery } from '#contract/staff/clients.ts';
+import {
+  type CountUpTo,
+  countUpTo,
+  type KeysetPage,
+  type KeysetQuery,
+  keysetPage,
+} from '#server/db/keyset.ts';
+import { searchEntries } from '#server/db/search.ts';
+import type { ClientTable, ProjectTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { newId } from '#server/ids.ts';
+
+export type Client = Selectable<ClientTable>;
+export type Project = Selectable<ProjectTable>;
+
+export type ClientFacts = Omit<Insertable<ClientTable>, 'id' | 'archived_at' | 'created_at'>;
+export type ProjectFacts = Pick<Project, 'code' | 'name' | 'description'>;
+
+const columns = [
+  'client.id',
+  'client.code',
+  'client.name',
+  'client.email',
+  'client.phone',
+  'client.archived_at',
+  'client.created_at',
+] as const;
+
+export type ListedClient = Pick<
+  Client,
+  'id' | 'code' | 'name' | 'email' | 'phone' | 'archived_at' | 'created_at'
+>;
+export type ClientListPage = KeysetPage<ListedClient> & { count: CountUpTo };
+
+const orderOf = (sort: ClientListQuery['sort']) => {
+  const byName = sort.endsWith('name');
+  return {
+    by: [
+      byName
+        ? ({ ref: 'client.name', key: 'name' } as const)
+        : ({ ref: 'client.created_at', key: 'created_at' } as const),
+      { ref: 'client.id', key: 'id' } as const,
+    ],
+    direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  };
+};
+
+/** A search is in order of arrival, the latest first, whatever `sort` says. */
+export const listClients = async (
+  db: Db,
+  { q = '', archived, sort, ...page }: ClientListQuery,
+): Promise<ClientListPage> => {
+  const wanted =
+    archived === 'only'
+      ? sql<boolean>`client.archived_at is not null`
+      : sql<boolean>`client.archived_at is null`;
+  if (q.trim() !== '') {
+    const found = searchEntries(db, 'client', q);
+    if (found === undefined) {
+      return { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
+    }
+    const query = found
+      .innerJoin('client', 'client.id', 'found.about_id')
+      .select('found.seq')
+      .select(columns)
+      .$if(archived !== 'with', (each) => each.where(wanted));
+    const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
+    return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+  }
+  const query = db
+    .selectFrom('client')
+    .select(columns)
+    .$if(archived !== 'with', (each) => each.where(wanted));
+  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(query) };
+};
+
+export const findClient = (db: Db, id: string): Promise<Client | undefined> =>
+  db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findClientByCode = (db: Db, code: string): Promise<Client | undefined> =>
+  db.selectFrom('client').selectAll().where('code', '=', code).executeTakeFirst();
+
+/** Whether a payment link carries the code, of a client in the directory or not. */
+export const isCodeOnLinks = async (db: Db, code: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payment_link')
+    .select('id')
+    .where('client_id', '=', code)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+export const insertClient = (tx: Db, clock: Clock, facts: ClientFacts): Promise<Client> =>
+  tx
+    .insertInto('client')
+    .values({ ...facts, id: newId(clock), archived_at: null, created_at: clock.now().toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateClient = (
+  tx: Db,
+  id: string,
+  changes: Partial<ClientFacts & Pick<Client, 'archived_at'>>,
+): Promise<Client> =>
+  tx.updateTable('client').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const listProjects = (db: Db, clientId: string): Promise<Project[]> =>
+  db
+    .selectFrom('project')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
+
+export const findProject = (db: Db, clientId: string, id: string): Promise<Project | undefined> =>
+  db
+    .selectFrom('project')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+export const findProjectByCode = (db: Db, clientId: string, code: string): Promise<Project | undefined> =>
+  db
+    .selectFrom('project')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+
+export const insertProject = (
+  tx: Db,
+  clock: Clock,
+  clientId: string,
+  facts: ProjectFacts,
+): Promise<Project> =>
+  tx
+    .insertInto('project')
+    .values({
+      ...facts,
+      id: newId(clock),
+      client_id: clientId,
+      archived_at: null,
+      created_at: clock.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const updateProject = (
+  tx: Db,
+  id: string,
+  changes: Partial<ProjectFacts & Pick<Project, 'archived_at'>>,
+): Promise<Project> =>
+  tx.updateTable('project').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+const linksOf = (db: Db, code: string) =>
+  db
+    .selectFrom('payment_link as link')
+    .select([
+      'link.id',
+      'link.kind',
+      'link.client_id',
+      'link.client_name',
+      'link.project_name',
+      'link.project_id',
+      'link.amount_paise',
+      'link.due_date',
+      'link.expires_at',
+      'link.deactivated_at',
+      'link.receipt_status',
+      'link.created_at',
+    ])
+    .where('link.client_id', '=', code);
+
+export type ClientLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
+
+export const listLinksOfClient = async (db: Db, code: string, page: KeysetQuery) => {
+  const query = linksOf(db, code);
+  const order = {
+    by: [
+      { ref: 'link.created_at', key: 'created_at' },
+      { ref: 'link.id', key: 'id' },
+    ],
+    direction: 'desc',
+  } as const;
+  return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+};
+
+/** The latest first. */
+export const listReceiptsOfClient = (db: Db, code: string, limit: number) =>
+  db
+    .selectFrom('payment_link as link')
+    .innerJoin('payment_submission as receipt', 'receipt.link_id', 'link.id')
+    .select([
+      'receipt.reference_id',
+      'receipt.status',
+      'receipt.submitted_at',
+      'link.amount_paise',
+      'link.project_name',
+    ])
+    .where('link.client_id', '=', code)
+    .orderBy('receipt.submitted_at', 'desc')
+    .orderBy('receipt.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The latest first, without spam. */
+export const listEnquiriesFrom = (db: Db, email: string, limit: number) =>
+  db
+    .selectFrom('enquiry')
+    .select(['id', 'subject', 'status', 'created_at'])
+    .where('email', '=', email)
+    .where('status', '!=', 'spam')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();

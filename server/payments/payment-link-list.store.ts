@@ -1,0 +1,94 @@
+// The list of payment links as staff look through it: filtered, searched, in order, a page at a time.
+import { sql } from 'kysely';
+import { brand } from '#content/brand.ts';
+import { dayOf } from '#contract/days.ts';
+import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
+import { type CountUpTo, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
+import { searchEntries } from '#server/db/search.ts';
+import type { Clock, Db } from '#server/deps.ts';
+
+const columns = [
+  'link.id',
+  'link.kind',
+  'link.client_id',
+  'link.client_name',
+  'link.project_name',
+  'link.project_id',
+  'link.amount_paise',
+  'link.due_date',
+  'link.expires_at',
+  'link.deactivated_at',
+  'link.receipt_status',
+  'link.created_at',
+] as const;
+
+const dueSoonMs = 7 * 86_400_000;
+
+type Filters = Pick<PaymentLinkListQuery, 'kind' | 'receipt' | 'state' | 'due'>;
+
+/** The conditions that the filters make; the same for the list and for a search. */
+const conditionsOf = ({ kind, receipt, state, due }: Filters, now: Date) => {
+  const at = now.toISOString();
+  const today = dayOf(at, brand.hours.zone);
+  const inAWeek = dayOf(new Date(now.getTime() + dueSoonMs).toISOString(), brand.hours.zone);
+  const unpaid = sql`link.receipt_status in ('none', 'rejected') and link.deactivated_at is null`;
+  return [
+    kind === undefined ? undefined : sql<boolean>`link.kind = ${kind}`,
+    receipt === undefined ? undefined : sql<boolean>`link.receipt_status = ${receipt}`,
+    state === 'inactive' ? sql<boolean>`link.deactivated_at is not null` : undefined,
+    state === 'expired' ? sql<boolean>`link.deactivated_at is null and link.expires_at <= ${at}` : undefined,
+    state === 'active'
+      ? sql<boolean>`link.deactivated_at is null and (link.expires_at is null or link.expires_at > ${at})`
+      : undefined,
+    due === 'overdue' ? sql<boolean>`link.due_date < ${today} and ${unpaid}` : undefined,
+    due === 'soon'
+      ? sql<boolean>`link.due_date >= ${today} and link.due_date <= ${inAWeek} and ${unpaid}`
+      : undefined,
+  ].filter((each) => each !== undefined);
+};
+
+const orders = {
+  created: ['link.created_at', 'created_at'],
+  amount: ['link.amount_paise', 'amount_paise'],
+} as const;
+
+const orderOf = (sort: PaymentLinkListQuery['sort']) => {
+  const [ref, key] = orders[sort.replace('-', '') as keyof typeof orders];
+  return {
+    by: [
+      { ref, key },
+      { ref: 'link.id', key: 'id' },
+    ],
+    direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  } as const;
+};
+
+const linksOf = (db: Db) => db.selectFrom('payment_link as link').select(columns);
+export type ListedPaymentLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
+
+export type PaymentLinkListPage = KeysetPage<ListedPaymentLink> & { count: CountUpTo };
+
+/** A search is in order of arrival, the latest first, whatever `sort` says. */
+export const listPaymentLinkPage = async (
+  db: Db,
+  clock: Clock,
+  { q = '', sort, kind, receipt, state, due, ...page }: PaymentLinkListQuery,
+): Promise<PaymentLinkListPage> => {
+  const conditions = conditionsOf({ kind, receipt, state, due }, clock.now());
+  if (q.trim() !== '') {
+    const found = searchEntries(db, 'payment_link', q);
+    if (found === undefined) {
+      return { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
+    }
+    let query = found
+      .innerJoin('payment_link as link', 'link.id', 'found.about_id')
+      .select('found.seq')
+      .select(columns);
+    for (const condition of conditions) query = query.where(condition);
+    const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
+    return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+  }
+  let query = linksOf(db);
+  for (const condition of conditions) query = query.where(condition);
+  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(query) };
+};

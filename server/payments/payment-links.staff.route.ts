@@ -1,0 +1,156 @@
+// What the console does with payment links: list, make, hand over, end and revive.
+import * as z from 'zod/mini';
+import { brand } from '#content/brand.ts';
+import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import {
+  type PaymentLinkAnswer,
+  type PaymentLinkForm,
+  paymentLinkAnswerSchema,
+  paymentLinkExpiryFormSchema,
+  paymentLinkFormSchema,
+  paymentLinkListQuerySchema,
+  paymentLinkPageSchema,
+} from '#contract/staff/payment-links.ts';
+import { formatInstant } from '#contract/time.ts';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { InputError } from '#server/links/checked-text.ts';
+import {
+  checkExpiry,
+  checkPaymentLink,
+  createPaymentLink,
+  type ExpiryInput,
+  type LinkChange,
+  mailPaymentLink,
+  type PaymentLinkInput,
+  setPaymentLinkActive,
+  setPaymentLinkExpiry,
+} from './change-payment-link.ts';
+import { listPaymentLinkPage } from './payment-link-list.store.ts';
+import { findPaymentLink, type PaymentLink } from './payments.store.ts';
+import { asPaymentLinkRow, asStaffPaymentLink } from './staff-payment-link.ts';
+
+const params = z.object({ id: z.string() });
+
+const expiryOf = ({ lifetime, expiresOn }: Pick<PaymentLinkForm, 'lifetime' | 'expiresOn'>): ExpiryInput => {
+  if (lifetime === 'never') return {};
+  return lifetime === 'date' ? { expiresOn } : { expiresIn: lifetime };
+};
+
+/** What is left empty in the form is left out. */
+const inputOf = ({ lifetime, expiresOn, ...form }: PaymentLinkForm): PaymentLinkInput => {
+  const { email, clientId, brandId, due, description, ...rest } = form;
+  const optional = Object.entries({ email, clientId, brandId, due, description });
+  return {
+    ...rest,
+    ...Object.fromEntries(optional.filter(([, text]) => text.trim() !== '')),
+    ...expiryOf({ lifetime, expiresOn }),
+  };
+};
+
+/** All that is wrong at once, so that nobody mends a form field by field. */
+const checkForm = (form: PaymentLinkForm, now: Date) => {
+  const input = inputOf(form);
+  const errors: Record<string, string> = {};
+  const right: PaymentLinkInput = { client: 'x', project: 'x', projectId: 'x', amount: '1' };
+  for (const [field, text] of Object.entries(input)) {
+    try {
+      checkPaymentLink({ ...right, [field]: text }, now);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      errors[error.field] = error.message.charAt(0).toUpperCase() + error.message.slice(1);
+    }
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError('staff.invalid', { errors });
+  return checkPaymentLink(input, now);
+};
+
+export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+  const config = { role: 'staff' } as const;
+  const answer = { response: { 200: paymentLinkAnswerSchema } };
+
+  const answerWith = async (link: PaymentLink): Promise<PaymentLinkAnswer> => ({
+    success: true,
+    link: await asStaffPaymentLink(deps, link),
+  });
+
+  const changed = async (
+    id: string,
+    result: LinkChange<PaymentLink>,
+    already: { action: string; words: string },
+  ): Promise<PaymentLinkAnswer> => {
+    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
+    if (result.outcome === 'changed') return answerWith(result.link);
+    const events = await listAuditAbout(db, 'payment_link', id);
+    const last = events.findLast(({ action }) => action === already.action);
+    const who = last === undefined ? '' : ` (${last.actor_name}, ${formatInstant(last.at, brand.hours)})`;
+    throw new ApiError('staff.conflict', { message: `${already.words}${who}.` });
+  };
+
+  app.get(
+    paymentLinkPaths.list,
+    { config, schema: { querystring: paymentLinkListQuerySchema, response: { 200: paymentLinkPageSchema } } },
+    async ({ query }) => {
+      const { rows, ...page } = await listPaymentLinkPage(db, clock, query);
+      const now = clock.now();
+      return { success: true as const, ...page, rows: rows.map((row) => asPaymentLinkRow(row, now)) };
+    },
+  );
+
+  app.post(
+    paymentLinkPaths.list,
+    { config, schema: { body: paymentLinkFormSchema, ...answer } },
+    async (request) =>
+      answerWith(await createPaymentLink(deps, actorOf(request), checkForm(request.body, clock.now()))),
+  );
+
+  app.get(paymentLinkPaths.one, { config, schema: { params, ...answer } }, async (request) => {
+    const link = await findPaymentLink(db, request.params.id);
+    if (link === undefined) throw new ApiError('staff.not-found');
+    return answerWith(link);
+  });
+
+  for (const [path, active] of [
+    [paymentLinkPaths.activate, true],
+    [paymentLinkPaths.deactivate, false],
+  ] as const) {
+    app.post(path, { config, schema: { params, ...answer } }, async (request) => {
+      const { id } = request.params;
+      return changed(id, await setPaymentLinkActive(deps, actorOf(request), id, active), {
+        action: active ? 'payment-link.activate' : 'payment-link.deactivate',
+        words: `This link is ${active ? 'active' : 'deactivated'} already`,
+      });
+    });
+  }
+
+  app.put(
+    paymentLinkPaths.expiry,
+    { config, schema: { params, body: paymentLinkExpiryFormSchema, ...answer } },
+    async (request) => {
+      const { id } = request.params;
+      const expiresAt = checkExpiry(expiryOf(request.body), clock.now());
+      const result = await setPaymentLinkExpiry(deps, actorOf(request), id, expiresAt);
+      if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
+      return answerWith(result.link);
+    },
+  );
+
+  app.post(paymentLinkPaths.mail, { config, schema: { params, ...answer } }, async (request) => {
+    const { id } = request.params;
+    const result = await mailPaymentLink(deps, actorOf(request), id);
+    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
+    if (result.outcome === 'dead') {
+      throw new ApiError('staff.conflict', {
+        message: 'This link does not open any more. Activate it first.',
+      });
+    }
+    if (result.outcome === 'no-address') {
+      throw new ApiError('staff.conflict', { message: 'This link has no e-mail address to write to.' });
+    }
+    return answerWith(result.link);
+  });
+};

@@ -1,0 +1,89 @@
+// One payment link as staff read it: facts, how to hand it over, its receipts, and all that happened to it.
+import type { PaymentLinkRow, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
+import { handOverMailKind, handOverText } from './hand-over-link.mail.ts';
+import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link-facts.ts';
+import type { ListedPaymentLink } from './payment-link-list.store.ts';
+import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
+import { qrCode } from './qr-code.ts';
+import { findDirectoryId, findLastMail } from './staff-payment-link.store.ts';
+
+const shownOpenings = 200;
+
+export const asPaymentLinkRow = (link: ListedPaymentLink, now: Date): PaymentLinkRow => ({
+  id: link.id,
+  kind: link.kind,
+  clientId: link.client_id,
+  clientName: link.client_name,
+  projectName: link.project_name,
+  projectId: link.project_id,
+  amountPaise: Number(link.amount_paise),
+  dueDate: link.due_date,
+  expiresAt: link.expires_at,
+  state: paymentLinkState(link, now),
+  receiptStatus: link.receipt_status,
+  createdAt: link.created_at,
+});
+
+/** What of an act's detail is worth a line. */
+const noteOf = (detail: Record<string, unknown> | null): string | null => {
+  const { referenceId, to, reason, expiresAt } = detail ?? {};
+  const said = [referenceId, to, expiresAt, reason].filter((each) => typeof each === 'string');
+  return said.length === 0 ? null : said.join(', ');
+};
+
+const lastMailOf = async ({ db }: Deps, id: string): Promise<StaffPaymentLink['lastMail']> => {
+  const mail = await findLastMail(db, handOverMailKind, id);
+  if (mail === undefined) return null;
+  if (mail.sent_at !== null) return { to: mail.to_address, at: mail.sent_at, state: 'sent' };
+  const state = mail.failed_at === null ? 'waiting' : 'failed';
+  return { to: mail.to_address, at: mail.failed_at ?? mail.created_at, state };
+};
+
+/** Addresses and codes of a link that opens; a dead one is not handed over. */
+const waysIn = (deps: Deps, link: PaymentLink, isLive: boolean) => {
+  if (!isLive) return { url: null, urlQr: null, upi: null, messageText: null };
+  const url = paymentLinkUrl(deps.config, link);
+  const { upi, demo } = paymentMethods(deps.config, link);
+  return {
+    url,
+    urlQr: qrCode(url),
+    upi: upi === undefined ? null : { id: upi.id, qr: upi.qr, isDemo: demo },
+    messageText: handOverText(deps.config, link),
+  };
+};
+
+export const asStaffPaymentLink = async (deps: Deps, link: PaymentLink): Promise<StaffPaymentLink> => {
+  const { db, clock } = deps;
+  const about = { type: 'payment_link', id: link.id } as const;
+  const row = asPaymentLinkRow(link, clock.now());
+  const receipts = await listReceiptsOfLink(db, link.id);
+  const events = await listAuditAbout(db, 'payment_link', link.id);
+  const openings = await listOpenings(db, about, shownOpenings);
+  return {
+    ...row,
+    email: link.email,
+    brandId: link.brand_id,
+    description: link.description,
+    deactivatedAt: link.deactivated_at,
+    directoryId: await findDirectoryId(db, link.client_id),
+    ...waysIn(deps, link, row.state === 'active'),
+    lastMail: await lastMailOf(deps, link.id),
+    receipts: receipts.map((receipt) => ({
+      referenceId: receipt.reference_id,
+      status: receipt.status,
+      submittedAt: receipt.submitted_at,
+      reason: receipt.reason,
+    })),
+    events: events.map(({ at, action, actor_name: by, detail }) => ({
+      at,
+      action,
+      by,
+      note: noteOf(detail),
+    })),
+    openings: openings.map(({ opened_at: at, visitor, agent, device }) => ({ at, visitor, agent, device })),
+    openingCounts: await countOpenings(db, about),
+  };
+};
