@@ -19,7 +19,20 @@ const may = (from, to, comment) => ({
   from: { path: `^${from}/`, pathNot: '\\.test\\.tsx?$' },
   to: { path: room(allRooms.filter((each) => each !== from && !to.includes(each))) },
 });
-const features = ['trail', 'people', 'enquiries', 'payments', 'candidates', 'staff', 'vitals', 'maintenance', 'health'];
+const features = [
+  'trail',
+  'people',
+  'enquiries',
+  'clients',
+  'payments',
+  'candidates',
+  'staff',
+  'vitals',
+  'maintenance',
+  'health',
+  'overview',
+  'mail',
+];
 
 module.exports = {
   forbidden: [
