@@ -44,7 +44,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
     id: 'message',
     label: 'Message',
     wide: true,
-    render: ({ excerpt }) => <span className="line-clamp-2 text-muted lg:line-clamp-1">{excerpt}</span>,
+    render: ({ excerpt }) => <span className="line-clamp-2 text-muted">{excerpt}</span>,
   },
   { id: 'subject', label: 'Subject', minor: true, render: ({ subject }) => subject },
   { id: 'status', label: 'Status', render: (row) => <Status row={row} /> },

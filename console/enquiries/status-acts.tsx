@@ -18,8 +18,8 @@ const acts: Record<EnquiryStatus, readonly Act[]> = {
   spam: [{ to: 'new', label: 'Not spam', isMain: true }],
 };
 
-export const StatusActs = ({ enquiry: { id, status } }: { enquiry: StaffEnquiry }) => {
-  const { run, isPending } = useStatusAct(id);
+export const StatusActs = ({ enquiry: { id, status, spamReason } }: { enquiry: StaffEnquiry }) => {
+  const { run, isPending } = useStatusAct(id, spamReason === null || spamReason === 'staff');
   return (
     <>
       {acts[status].map(({ to, label, isMain = false }) => (

@@ -17,14 +17,17 @@ const doneWords: Record<EnquiryStatus, string> = {
 const change = (id: string) => (body: EnquiryStatusChange) =>
   staffCall<EnquiryAnswer>('POST', enquiryPaths.status, { params: { id }, body });
 
-export const useStatusAct = (id: string) => {
+/** `hasNotices`: the person was told already that the message has arrived. Otherwise leaving the spam tells it, for good. */
+export const useStatusAct = (id: string, hasNotices: boolean) => {
   const back = useEnquiryAct<EnquiryStatusChange>(id, change(id), { done: 'Taken back.' });
   return useEnquiryAct<EnquiryStatusChange>(id, change(id), {
-    done: (_, { from, to }) =>
-      from === 'spam'
-        ? // Mails have gone out: that cannot be taken back.
-          'No spam any more. It is in the inbox, and the person is told that the message has arrived.'
-        : { text: doneWords[to], undo: () => void back.run({ from: to, to: from }) },
+    done: (_, { from, to }) => {
+      if (from === 'spam' && !hasNotices) {
+        return 'No spam any more. You get the usual notice, and the person is told that the message has arrived.';
+      }
+      const text = from === 'spam' ? 'No spam any more.' : doneWords[to];
+      return { text, undo: () => void back.run({ from: to, to: from }) };
+    },
   });
 };
 
