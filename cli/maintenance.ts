@@ -1,7 +1,7 @@
 // Closes and opens the site. Every running server process follows within a second.
 import { Argument, type Command } from 'commander';
-import { recordAudit } from '#server/audit/audit.store.ts';
-import { readMaintenance, writeMaintenance } from '#server/maintenance/maintenance.store.ts';
+import { readMaintenance } from '#server/maintenance/maintenance.store.ts';
+import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import type { Run } from './run.ts';
 
 type Wish = 'on' | 'off' | 'status';
@@ -18,21 +18,10 @@ export const addMaintenanceCommand = (program: Command, run: Run): void => {
     )
     .action(
       run(async ({ deps, actor, print }, wish: Wish, _options: object) => {
-        const { db, clock } = deps;
-        const state = await db.transaction().execute(async (tx) => {
-          const before = await readMaintenance(tx);
-          const wanted = wish === 'status' ? before.on : wish === 'on';
-          if (wanted !== before.on) {
-            await writeMaintenance(tx, clock, wanted);
-            await recordAudit(tx, clock, {
-              actor,
-              action: `maintenance.${wish}`,
-              aboutType: 'setting',
-              aboutId: 'maintenance',
-            });
-          }
-          return readMaintenance(tx);
-        });
+        const state =
+          wish === 'status'
+            ? await readMaintenance(deps.db)
+            : await switchMaintenance(deps, actor, wish === 'on');
         print(
           { maintenance: state.on ? 'on' : 'off', since: state.since },
           state.on ? `Maintenance is on since ${state.since}.` : 'Maintenance is off. The site is open.',

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig, readEnvironment } from './config.
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { removeArrivals } from './files/arriving.ts';
-import { sweepRegularly } from './files/sweep-regularly.ts';
+import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
 import { openDeps } from './open-deps.ts';
@@ -73,11 +73,12 @@ const start = async (): Promise<void> => {
   await refuseDamaged(deps.db, config);
   const site = await openSite(config, log);
   let outbox: Outbox | undefined;
-  let stopSweeping: (() => void) | undefined;
+  let sweeping: Sweeping | undefined;
   let stopPurging: (() => void) | undefined;
   const app = await buildApp(deps, site, {
     console: await openConsole(config, log),
     afterPost: () => outbox?.nudge(),
+    lastSweptAt: () => sweeping?.lastSweptAt(),
   });
 
   let ending = false;
@@ -90,7 +91,7 @@ const start = async (): Promise<void> => {
       giveUp();
     }, graceMs).unref();
     await app.close();
-    stopSweeping?.();
+    sweeping?.stop();
     stopPurging?.();
     await outbox?.stop();
     await deps.close();
@@ -112,7 +113,7 @@ const start = async (): Promise<void> => {
   if (site !== undefined) {
     compressSite(site).catch((error: unknown) => log.error({ err: error }, 'pages go uncompressed'));
   }
-  stopSweeping = sweepRegularly(deps);
+  sweeping = sweepRegularly(deps);
   stopPurging = purgeRegularly(deps);
 };
 

@@ -74,6 +74,24 @@ const History = ({ candidate: { history } }: { candidate: StaffCandidate }) => (
   </Section>
 );
 
+const Openings = ({ candidate: { openings } }: { candidate: StaffCandidate }) =>
+  openings.length > 0 && (
+    <Section title="Opened">
+      <ul>
+        {openings.map(({ at, isRobot, agent, device }) => (
+          <li key={`${at} ${agent} ${device}`} className="grid border-t border-rule py-2 first:border-0">
+            <span className="wrap-anywhere">
+              {isRobot ? `A program: ${agent}` : [agent, device].filter((each) => each !== '').join(', ')}
+            </span>
+            <span className="text-sm text-muted">
+              <Time at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
 export const CandidateScreen = () => {
   const { id } = useParams({ from: candidateScreens.one });
   const { data, error, refetch, dataUpdatedAt } = useStaffQuery<StaffCandidateAnswer>(candidatePaths.one, {
@@ -117,6 +135,7 @@ export const CandidateScreen = () => {
           ]}
         />
       </Section>
+      <Openings candidate={candidate} />
       <History candidate={candidate} />
     </>
   );

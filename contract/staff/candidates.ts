@@ -53,6 +53,14 @@ export const candidateEventSchema = z.object({
   note: z.nullable(z.string()),
 });
 
+/** Robots are chat previews, mail scanners and the like. */
+export const candidateOpeningSchema = z.object({
+  at: z.string(),
+  isRobot: z.boolean(),
+  agent: z.string(),
+  device: z.string(),
+});
+
 export const staffCandidateSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -72,6 +80,8 @@ export const staffCandidateSchema = z.object({
   upload: z.nullable(candidateUploadSchema),
   earlierUploads: z.array(candidateUploadSchema),
   request: z.nullable(z.object({ id: z.string(), askedAt: z.string() })),
+  /** Who opened the link's page, the latest first and not all of them. */
+  openings: z.array(candidateOpeningSchema),
   history: z.array(candidateEventSchema),
 });
 
@@ -118,6 +128,7 @@ export type CandidateRow = z.infer<typeof candidateRowSchema>;
 export type CandidatePage = z.infer<typeof candidatePageSchema>;
 export type StaffCandidateUpload = z.infer<typeof candidateUploadSchema>;
 export type CandidateEvent = z.infer<typeof candidateEventSchema>;
+export type CandidateOpening = z.infer<typeof candidateOpeningSchema>;
 export type StaffCandidate = z.infer<typeof staffCandidateSchema>;
 export type StaffCandidateAnswer = z.infer<typeof candidateAnswerSchema>;
 export type CandidateForm = z.infer<typeof candidateFormSchema>;

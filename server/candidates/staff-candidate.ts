@@ -5,9 +5,12 @@ import type { CandidateEvent, StaffCandidate, StaffCandidateUpload } from '#cont
 import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
+import { listOpenings } from '#server/links/openings.store.ts';
 import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link-facts.ts';
 import { type CandidateUpload, type LinkWithUpload, listUploadsOfLink } from './candidates.store.ts';
 import { findWaitingRequest } from './link-requests.store.ts';
+
+const shownOpenings = 20;
 
 const asUpload = (upload: CandidateUpload): StaffCandidateUpload => ({
   id: upload.id,
@@ -42,6 +45,7 @@ export const asStaffCandidate = async (
   const { db, config } = deps;
   const status = candidateStatus({ link, upload }, now);
   const uploads = await listUploadsOfLink(db, link.id);
+  const openings = await listOpenings(db, { type: 'candidate_link', id: link.id }, shownOpenings);
   const request = await findWaitingRequest(db, link.id);
   const url = isLive(link, now) ? candidateLinkUrl(config, link) : null;
   const until = formatInstant(link.expires_at, brand.hours);
@@ -64,6 +68,12 @@ export const asStaffCandidate = async (
     upload: upload === undefined ? null : asUpload(upload),
     earlierUploads: uploads.filter((each) => each.reset_at !== null).map(asUpload),
     request: request === undefined ? null : { id: request.id, askedAt: request.created_at },
+    openings: openings.map(({ opened_at, visitor, agent, device }) => ({
+      at: opened_at,
+      isRobot: visitor === 'robot',
+      agent,
+      device,
+    })),
     history: await historyOf(deps, link.id),
   };
 };

@@ -4,11 +4,18 @@ import { sweepArrivals } from './sweep.ts';
 
 const everyMs = 5 * 60_000;
 
-/** Answers how to stop. */
-export const sweepRegularly = ({ files, log }: Pick<Deps, 'files' | 'log'>): (() => void) => {
+export type Sweeping = {
+  stop(): void;
+  /** Of the last time that went well. */
+  lastSweptAt(): Date | undefined;
+};
+
+export const sweepRegularly = ({ files, log, clock }: Pick<Deps, 'files' | 'log' | 'clock'>): Sweeping => {
+  let sweptAt: Date | undefined;
   const sweep = async (): Promise<void> => {
     try {
       const removed = await sweepArrivals(files.arrivals);
+      sweptAt = clock.now();
       if (removed.length > 0) log.info({ files: removed.length }, 'uploads that broke off were removed');
     } catch (error) {
       log.error({ err: error }, 'uploads that broke off could not be looked for');
@@ -17,5 +24,5 @@ export const sweepRegularly = ({ files, log }: Pick<Deps, 'files' | 'log'>): (()
   void sweep();
   const timer = setInterval(sweep, everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return { stop: () => clearInterval(timer), lastSweptAt: () => sweptAt };
 };

@@ -10,3 +10,6 @@ export const linkMark = (kind: LinkKind, tokenId: string): string => `~${kind}~$
 /** For text of our own making alone: whoever could write a mark into a mail would be sent the token. */
 export const fillLinkMarks = (secrets: readonly string[], text: string): string =>
   text.replace(markPattern, (_, kind: LinkKind, tokenId: string) => tokenFor(secrets, kind, tokenId));
+
+/** For people who read a mail and are not its receiver. */
+export const hideLinkMarks = (text: string): string => text.replace(markPattern, '…');

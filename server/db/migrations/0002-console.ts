@@ -117,7 +117,7 @@ const others = [
   'create index outbox_failed on outbox (failed_at)',
   'create index outbox_created on outbox (created_at, id)',
   'create index outbox_to on outbox (to_address, created_at)',
-  'create index vital_by_page on vital (name, page, device, created_at)',
+  'create index vital_by_page on vital (name, page, device, value, created_at)',
 ];
 
 export const consoleTables = {

@@ -1,0 +1,89 @@
+// Figures of the console's home. Weeks begin on Monday, months on the first, both in the agency's zone; money is whole paise.
+import * as z from 'zod/mini';
+import { vitalNames } from '#contract/vitals.ts';
+
+/** Counted up to 1,000. */
+export const todoSchema = z.object({
+  newEnquiries: z.number(),
+  receiptsWaiting: z.number(),
+  /** Of those, who has waited longer than the mails promise. */
+  receiptsLate: z.number(),
+  candidateRequests: z.number(),
+  failedMail: z.number(),
+  /** Whether the person who asks signs in by password alone. */
+  secondFactorOff: z.boolean(),
+});
+
+export const enquiryWeeksSchema = z.object({
+  /** The first one is the earliest; `week` is its Monday, `YYYY-MM-DD`. Spam is not in `enquiries`. */
+  weeks: z.array(z.object({ week: z.string(), enquiries: z.number(), spam: z.number() })),
+});
+
+export const amountMonthsSchema = z.object({
+  /** By the month in which the link was made, `YYYY-MM`. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      /** Asked for by links that still work; no receipt yet, or a rejected one. */
+      awaitedPaise: z.number(),
+      /** A receipt is there and waits to be checked. */
+      receivedPaise: z.number(),
+      /** Found in the account. */
+      verifiedPaise: z.number(),
+    }),
+  ),
+});
+
+export const funnelSchema = z.object({
+  /** The first day that counts, `YYYY-MM-DD`. */
+  since: z.string(),
+  made: z.number(),
+  /** By a person; whoever sent a receipt has opened it. */
+  opened: z.number(),
+  receipt: z.number(),
+  verified: z.number(),
+});
+
+export const vitalFiguresSchema = z.object({
+  since: z.string(),
+  figures: z.array(
+    z.object({
+      page: z.string(),
+      device: z.string(),
+      name: z.enum(vitalNames),
+      /** The smallest value that three quarters of the views stay within. */
+      p75: z.number(),
+      views: z.number(),
+    }),
+  ),
+});
+
+export const maintenanceSchema = z.object({ on: z.boolean(), since: z.nullable(z.string()) });
+export const setMaintenanceSchema = z.object({ on: z.boolean() });
+
+export const healthSchema = z.object({
+  /** Whether the database answers and the data folder takes writes. */
+  database: z.boolean(),
+  dataFolder: z.boolean(),
+  site: z.boolean(),
+  /** Bytes on the disk of the data folder; null where the system does not tell. */
+  diskFreeBytes: z.nullable(z.number()),
+  diskTotalBytes: z.nullable(z.number()),
+  mailWaiting: z.number(),
+  mailFailed: z.number(),
+  /** Since when the mail that has waited longest waits. */
+  mailWaitingSince: z.nullable(z.string()),
+  /** When what broke off while it arrived was last looked for. */
+  lastSweepAt: z.nullable(z.string()),
+  version: z.string(),
+  node: z.string(),
+  startedAt: z.string(),
+});
+
+export type Todo = z.infer<typeof todoSchema>;
+export type EnquiryWeeks = z.infer<typeof enquiryWeeksSchema>;
+export type AmountMonths = z.infer<typeof amountMonthsSchema>;
+export type Funnel = z.infer<typeof funnelSchema>;
+export type VitalFigures = z.infer<typeof vitalFiguresSchema>;
+export type Maintenance = z.infer<typeof maintenanceSchema>;
+export type Health = z.infer<typeof healthSchema>;

@@ -1,0 +1,132 @@
+// The outbox as staff see it: what was given up and why, what is tried again, and what a mail says without its private link.
+import * as z from 'zod/mini';
+import {
+  type MailRow,
+  mailAnswerSchema,
+  mailListQuerySchema,
+  mailPageSchema,
+  mailRetriedSchema,
+} from '#contract/staff/mail.ts';
+import { mailPaths } from '#contract/staff/overview-paths.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { hideTokens } from '#server/hide-tokens.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { actorOf } from '#server/http/staff-request.ts';
+import { hideLinkMarks } from '#server/links/link-mark.ts';
+import {
+  findMail,
+  type ListedMail,
+  listMail,
+  markAllForRetryNow,
+  markDismissed,
+  markForRetryNow,
+  stateOfMail,
+} from '#server/outbox/outbox-list.store.ts';
+
+const params = z.object({ id: z.string() });
+
+const asRow = (mail: ListedMail): MailRow => {
+  const state = stateOfMail(mail);
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    aboutId: mail.about_id,
+    to: mail.to_address,
+    subject: mail.subject,
+    state,
+    attempts: mail.attempts,
+    createdAt: mail.created_at,
+    sentAt: mail.sent_at,
+    failedAt: mail.failed_at,
+    nextTryAt: state === 'waiting' ? mail.next_try_at : null,
+    reason: mail.last_error,
+  };
+};
+
+export const mailStaffRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+  const config = { role: 'staff' } as const;
+  const one = { params, response: { 200: mailAnswerSchema } };
+
+  const answerWith = async (id: string) => {
+    const mail = await findMail(db, id);
+    if (mail === undefined) throw new ApiError('staff.not-found');
+    return {
+      success: true as const,
+      mail: {
+        ...asRow(mail),
+        replyTo: mail.reply_to,
+        text: hideTokens(hideLinkMarks(mail.text_body)),
+      },
+    };
+  };
+
+  app.get(
+    mailPaths.list,
+    { config, schema: { querystring: mailListQuerySchema, response: { 200: mailPageSchema } } },
+    async ({ query }) => {
+      const { rows, ...page } = await listMail(db, query);
+      return { success: true as const, ...page, rows: rows.map(asRow) };
+    },
+  );
+
+  app.get(mailPaths.one, { config, schema: one }, ({ params: { id } }) => answerWith(id));
+
+  // The worker is told after every answered POST.
+  app.post(
+    mailPaths.retryAll,
+    { config, schema: { response: { 200: mailRetriedSchema } } },
+    async (request) => {
+      const retried = await db.transaction().execute(async (tx) => {
+        const mails = await markAllForRetryNow(tx, clock);
+        if (mails.length > 0) {
+          await recordAudit(tx, clock, {
+            actor: actorOf(request),
+            action: 'mail.retry-all',
+            aboutType: 'mail',
+            aboutId: 'all',
+            detail: { mails: mails.length },
+          });
+        }
+        return mails.length;
+      });
+      return { success: true as const, retried };
+    },
+  );
+
+  const acts: [path: string, verb: string, act: (tx: Db, id: string) => Promise<unknown>, words: string][] = [
+    [mailPaths.retry, 'retry', (tx, id) => markForRetryNow(tx, clock, id), 'This mail is sent already.'],
+    [
+      mailPaths.dismiss,
+      'dismiss',
+      (tx, id) => markDismissed(tx, clock, id, true),
+      'Only a mail that was given up can be put aside, and only once.',
+    ],
+    [
+      mailPaths.undismiss,
+      'undismiss',
+      (tx, id) => markDismissed(tx, clock, id, false),
+      'This mail is not put aside.',
+    ],
+  ];
+  for (const [path, verb, act, words] of acts) {
+    app.post(path, { config, schema: one }, async (request) => {
+      const { id } = request.params;
+      const done = await db.transaction().execute(async (tx) => {
+        if ((await act(tx, id)) === undefined) return false;
+        await recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: `mail.${verb}`,
+          aboutType: 'mail',
+          aboutId: id,
+        });
+        return true;
+      });
+      const answer = await answerWith(id);
+      if (!done) throw new ApiError('staff.conflict', { message: words });
+      return answer;
+    });
+  }
+};

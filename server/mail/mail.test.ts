@@ -1,0 +1,87 @@
+// The outbox in the console: what was given up is told with its reason, tried again, put aside; no private link is read there.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import type { MailAnswer, MailPage } from '#contract/staff/mail.ts';
+import type { Me } from '#contract/staff/me.ts';
+import { mailPaths } from '#contract/staff/overview-paths.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { putMail } from '#server/outbox/outbox.store.ts';
+import { makeCandidateLink } from '#tests/files/make-link.ts';
+import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+
+let test: StaffApp;
+let staff: StaffSession;
+beforeEach(async () => {
+  test = await makeStaffApp({ site: false });
+  staff = await test.asStaff();
+});
+afterEach(() => test.close());
+
+const at = (path: string, id: string) => path.replace(':id', id);
+const get = async <Answer>(url: string) => (await staff.inject({ url })).json<Answer>();
+const post = (url: string) => staff.inject({ method: 'POST', url });
+const put = (subject: string) =>
+  putMail(test.deps.db, test.clock, {
+    kind: 'test.mail',
+    aboutId: 'about',
+    to: 'asha@mail.test',
+    content: { subject, preheader: '', paragraphs: ['Hello'], facts: [] },
+  });
+const giveUp = async (id: string) => {
+  await test.deps.db
+    .updateTable('outbox')
+    .set({ failed_at: test.clock.now().toISOString(), last_error: '550 no such mailbox', attempts: 4 })
+    .where('id', '=', id)
+    .execute();
+};
+const badge = async () => (await get<Me>(staffPaths.me)).badges.mail;
+
+describe('a mail that was given up', () => {
+  it('is listed with its reason and counted, until it is tried again', async () => {
+    const id = await put('Lost');
+    await put('On its way');
+    await giveUp(id);
+    expect(await badge()).toBe(1);
+    const { rows } = await get<MailPage>(`${mailPaths.list}?state=failed`);
+    expect(rows).toMatchObject([{ id, state: 'failed', attempts: 4, reason: '550 no such mailbox' }]);
+    expect((await post(at(mailPaths.retry, id))).json<MailAnswer>().mail).toMatchObject({
+      state: 'waiting',
+      nextTryAt: test.clock.now().toISOString(),
+    });
+    expect(await badge()).toBe(0);
+    expect((await get<MailPage>(`${mailPaths.list}?state=waiting`)).rows).toHaveLength(2);
+  });
+
+  it('is put aside and taken back, and stays where it is', async () => {
+    const id = await put('Lost');
+    await giveUp(id);
+    expect((await post(at(mailPaths.dismiss, id))).json<MailAnswer>().mail.state).toBe('dismissed');
+    expect(await badge()).toBe(0);
+    expect((await post(mailPaths.retryAll)).json()).toEqual({ success: true, retried: 0 });
+    expect((await post(at(mailPaths.dismiss, id))).statusCode).toBe(409);
+    expect((await post(at(mailPaths.undismiss, id))).json<MailAnswer>().mail.state).toBe('failed');
+    expect((await post(mailPaths.retryAll)).json()).toEqual({ success: true, retried: 1 });
+  });
+});
+
+it('does not send again what was sent', async () => {
+  const id = await put('Done');
+  await test.deps.db.updateTable('outbox').set({ sent_at: test.clock.now().toISOString() }).execute();
+  expect((await post(at(mailPaths.retry, id))).statusCode).toBe(409);
+  expect((await post(at(mailPaths.retry, 'nothing'))).statusCode).toBe(404);
+});
+
+it('reads a mail without its private link', async () => {
+  const { link, token } = await makeCandidateLink(test.deps);
+  await post(candidatePaths.handOver.replace(':id', link.id));
+  const [row] = (await get<MailPage>(`${mailPaths.list}?to=${encodeURIComponent(link.email)}`)).rows;
+  const { mail } = await get<MailAnswer>(at(mailPaths.one, row?.id ?? ''));
+  expect(mail.text).toContain('/onboarding/…');
+  expect(mail.text).not.toContain(token.slice(0, 25));
+  expect(mail.text).not.toContain(link.token_id);
+});
+
+it('is for staff alone', async () => {
+  for (const url of [mailPaths.list, at(mailPaths.one, 'x')])
+    expect((await test.app.inject(url)).statusCode).toBe(401);
+});

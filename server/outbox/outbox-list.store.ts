@@ -1,0 +1,109 @@
+// Mails as people look through them, and what they do with the ones that were given up.
+import type { MailListQuery, MailState } from '#contract/staff/mail.ts';
+import { type CountUpTo, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import type { WaitingMail } from './outbox.store.ts';
+
+const columns = [
+  'id',
+  'kind',
+  'about_id',
+  'to_address',
+  'subject',
+  'attempts',
+  'next_try_at',
+  'sent_at',
+  'failed_at',
+  'dismissed_at',
+  'last_error',
+  'created_at',
+] as const;
+
+export type ListedMail = Pick<WaitingMail, (typeof columns)[number]>;
+
+export const stateOfMail = ({
+  sent_at,
+  failed_at,
+  dismissed_at,
+}: Pick<ListedMail, 'sent_at' | 'failed_at' | 'dismissed_at'>): MailState => {
+  if (sent_at !== null) return 'sent';
+  if (failed_at === null) return 'waiting';
+  return dismissed_at === null ? 'failed' : 'dismissed';
+};
+
+/** The latest first. */
+export const listMail = async (
+  db: Db,
+  { state, to, ...page }: MailListQuery,
+): Promise<KeysetPage<ListedMail> & { count: CountUpTo }> => {
+  let query = db.selectFrom('outbox').select(columns);
+  if (to !== undefined && to !== '') query = query.where('to_address', '=', to);
+  if (state === 'sent') query = query.where('sent_at', 'is not', null);
+  else if (state !== undefined) query = query.where('sent_at', 'is', null);
+  if (state === 'waiting') query = query.where('failed_at', 'is', null);
+  if (state === 'failed' || state === 'dismissed') {
+    query = query
+      .where('failed_at', 'is not', null)
+      .where('dismissed_at', state === 'failed' ? 'is' : 'is not', null);
+  }
+  const order = {
+    by: [
+      { ref: 'created_at', key: 'created_at' },
+      { ref: 'id', key: 'id' },
+    ],
+    direction: 'desc',
+  } as const;
+  return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+};
+
+export const findMail = (db: Db, id: string): Promise<WaitingMail | undefined> =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Due at once, whether it was given up, put aside or waits. `undefined` where it is gone or sent. */
+export const markForRetryNow = (tx: Db, clock: Clock, id: string): Promise<{ id: string } | undefined> =>
+  tx
+    .updateTable('outbox')
+    .set({ failed_at: null, dismissed_at: null, next_try_at: clock.now().toISOString() })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+
+/** All that were given up and not put aside. */
+export const markAllForRetryNow = (tx: Db, clock: Clock): Promise<{ id: string }[]> =>
+  tx
+    .updateTable('outbox')
+    .set({ failed_at: null, next_try_at: clock.now().toISOString() })
+    .where('failed_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .returning('id')
+    .execute();
+
+/** `undefined` where it is not given up, or is so already. */
+export const markDismissed = (
+  tx: Db,
+  clock: Clock,
+  id: string,
+  dismissed: boolean,
+): Promise<{ id: string } | undefined> =>
+  tx
+    .updateTable('outbox')
+    .set({ dismissed_at: dismissed ? clock.now().toISOString() : null })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .where('sent_at', 'is', null)
+    .where('dismissed_at', dismissed ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+
+/** When the mail that has waited longest was written; `undefined` where none waits. */
+export const oldestWaiting = async (db: Db): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select((eb) => eb.fn.min('created_at').as('since'))
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .executeTakeFirst()
+  )?.since ?? undefined;

@@ -1,0 +1,63 @@
+// What the console's home shows: what waits for a person, and the figures behind its plots. A call each, so that one that
+// fails leaves the others standing.
+import { brand } from '#content/brand.ts';
+import {
+  amountMonthsSchema,
+  enquiryWeeksSchema,
+  funnelSchema,
+  todoSchema,
+  vitalFiguresSchema,
+} from '#contract/staff/overview.ts';
+import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import type { Deps } from '#server/deps.ts';
+import type { App } from '#server/http/app-type.ts';
+import {
+  countEnquiriesByWeek,
+  countFunnel,
+  readTodo,
+  readVitals,
+  sumAmountsByMonth,
+} from './overview.store.ts';
+import { daysAgo, lastMonths, lastWeeks } from './periods.ts';
+
+const shownWeeks = 26;
+const shownMonths = 12;
+const funnelDays = 90;
+const vitalDays = 28;
+const { zone } = brand.hours;
+
+/** `lateBefore` is the receipts' own: sent before that instant, one has waited longer than promised. */
+export const overviewStaffRoutes = (
+  app: App,
+  { db, clock }: Deps,
+  { lateBefore }: { lateBefore: (now: Date) => string },
+): void => {
+  const config = { role: 'staff' } as const;
+
+  app.get(overviewPaths.todo, { config, schema: { response: { 200: todoSchema } } }, ({ staff }) =>
+    readTodo(db, { staffId: staff.id, lateBefore: lateBefore(clock.now()) }),
+  );
+
+  app.get(
+    overviewPaths.enquiries,
+    { config, schema: { response: { 200: enquiryWeeksSchema } } },
+    async () => ({ weeks: await countEnquiriesByWeek(db, lastWeeks(clock.now(), shownWeeks, zone)) }),
+  );
+
+  app.get(overviewPaths.amounts, { config, schema: { response: { 200: amountMonthsSchema } } }, async () => {
+    const now = clock.now();
+    return {
+      months: await sumAmountsByMonth(db, lastMonths(now, shownMonths, zone), now.toISOString()),
+    };
+  });
+
+  app.get(overviewPaths.funnel, { config, schema: { response: { 200: funnelSchema } } }, async () => {
+    const { day, from } = daysAgo(clock.now(), funnelDays, zone);
+    return { since: day, ...(await countFunnel(db, from)) };
+  });
+
+  app.get(overviewPaths.vitals, { config, schema: { response: { 200: vitalFiguresSchema } } }, async () => {
+    const { day, from } = daysAgo(clock.now(), vitalDays, zone);
+    return { since: day, figures: await readVitals(db, from) };
+  });
+};
