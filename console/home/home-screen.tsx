@@ -1,11 +1,23 @@
-// Home: what is shown first.
+// Home: what needs doing now, then how things go, then whether the machine is well.
 
 import { PageHead } from '#console/parts/page-head.tsx';
-import { EmptyState } from '#console/parts/states.tsx';
+import { AmountsFigure, EnquiriesFigure, FunnelFigure } from './business-figures.tsx';
+import './home.css';
+import { HealthSection, MaintenanceSection } from './system-section.tsx';
+import { TodoList } from './todo-list.tsx';
+import { VitalsFigure } from './vitals-figure.tsx';
 
 export const HomeScreen = () => (
   <>
     <PageHead title="Home" />
-    <EmptyState title="Nothing here yet" />
+    <TodoList />
+    <div className="plots">
+      <EnquiriesFigure />
+      <AmountsFigure />
+      <FunnelFigure />
+      <VitalsFigure />
+      <MaintenanceSection />
+      <HealthSection />
+    </div>
   </>
 );

@@ -1,14 +1,18 @@
-// Screens of this area and their addresses.
+// Home and its address.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from '#console/root-route.ts';
+import { kept, readChoice } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { type VitalName, vitalThresholds } from '#contract/vital-thresholds.ts';
 
 export const homeRoutes = (parent: RootRoute) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: consolePaths.home,
+      validateSearch: ({ metric }: Record<string, unknown>) =>
+        kept({ metric: readChoice(metric, Object.keys(vitalThresholds) as VitalName[]) }),
       component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
     }),
   ] as const;

@@ -8,6 +8,7 @@ import type { Me } from '#contract/staff/me.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import { Drawer } from './drawer.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { Brand, SideNav } from './side-nav.tsx';
 
 const badgesMs = 60_000;
@@ -50,6 +51,7 @@ const Inside = (): ReactNode => {
         <SideNav me={me.data} />
       </aside>
       <main id="content" tabIndex={-1} className="content">
+        <MaintenanceBanner />
         {mayEnter ? <Outlet /> : <ForbiddenScreen />}
       </main>
     </div>

@@ -1,11 +1,109 @@
-// Mail: what is shown first.
+// One mail: how it goes, and what it says without its private link.
 
+import { useParams } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
-import { EmptyState } from '#console/parts/states.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { MailAnswer } from '#contract/staff/mail.ts';
+import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { useMailActs } from './mail-acts.ts';
+import { aboutHref, stateWords } from './words.ts';
 
-export const MailScreen = () => (
-  <>
-    <PageHead title="Mail" />
-    <EmptyState title="Nothing here yet" />
-  </>
-);
+const back = { href: consolePaths.mail, label: 'Mail' };
+/** While a mail is on its way its state changes by itself. */
+const readAgainMs = 5_000;
+
+const Acts = ({ mail: { id, state } }: { mail: MailAnswer['mail'] }) => {
+  const { retry, dismiss, isPending } = useMailActs();
+  if (state === 'sent') return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isPending || undefined}
+        onClick={() => void retry.run(id)}
+      >
+        Try now
+      </button>
+      {state === 'failed' && (
+        <button
+          type="button"
+          className="button-quiet"
+          aria-disabled={isPending || undefined}
+          onClick={() => void dismiss.run(id)}
+        >
+          Put aside
+        </button>
+      )}
+    </>
+  );
+};
+
+export const MailScreen = () => {
+  const { id } = useParams({ from: mailScreens.one });
+  const { data, error, refetch } = useStaffQuery<MailAnswer>(mailPaths.one, {
+    params: { id },
+    refetchMs: readAgainMs,
+  });
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title="Mail" back={back} />
+        {error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  const { mail } = data;
+  const { label, tone } = stateWords[mail.state];
+  const about = aboutHref(mail);
+  return (
+    <>
+      <PageHead
+        title={mail.subject}
+        back={back}
+        status={<StatusPill tone={tone}>{label}</StatusPill>}
+        actions={<Acts mail={mail} />}
+      />
+      <Section title="Delivery">
+        <FactList
+          facts={[
+            { label: 'To', value: mail.to, copy: mail.to },
+            { label: 'Answers go to', value: mail.replyTo },
+            { label: 'Reason', value: mail.reason },
+            { label: 'Attempts', value: String(mail.attempts) },
+            { label: 'Written', value: <Time at={mail.createdAt} /> },
+            { label: 'Next try', value: mail.nextTryAt !== null && <Time at={mail.nextTryAt} relative /> },
+            { label: 'Given up', value: mail.failedAt !== null && <Time at={mail.failedAt} /> },
+            { label: 'Sent', value: mail.sentAt !== null && <Time at={mail.sentAt} /> },
+            { label: 'Kind', value: mail.kind },
+            {
+              label: 'About',
+              value: about !== undefined && (
+                <ConsoleLink href={about} className="text-link">
+                  Open what it tells of
+                </ConsoleLink>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title="Text">
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{mail.text}</p>
+        {mail.text.includes('…') && (
+          <p className="text-sm text-muted">Private links are left out here; the receiver gets them whole.</p>
+        )}
+      </Section>
+    </>
+  );
+};

@@ -1,14 +1,31 @@
-// Screens of this area and their addresses.
+// Screens of the mails and their addresses.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from '#console/root-route.ts';
+import { kept, readChoice, readPage, readText } from '#console/search.ts';
+import { mailScreens } from '#contract/staff/overview-paths.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { stateChoices } from './words.ts';
 
 export const mailRoutes = (parent: RootRoute) =>
   [
     createRoute({
       getParentRoute: () => parent,
       path: consolePaths.mail,
+      validateSearch: (search: Record<string, unknown>) =>
+        kept({
+          state: readChoice(
+            search.state,
+            stateChoices.map(({ value }) => value),
+          ),
+          to: readText(search.to, 254),
+          ...readPage(search),
+        }),
+      component: lazyRouteComponent(() => import('./mails-screen.tsx'), 'MailsScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
+      path: mailScreens.one,
       component: lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen'),
     }),
   ] as const;

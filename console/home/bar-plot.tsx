@@ -1,0 +1,132 @@
+// Bars drawn by recharts, upright or lying, with colours of the tokens. Comes as a script of its own.
+
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceLine,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
+
+export type Series = { key: string; label: string; colour: string };
+
+export type BarPlotProps = {
+  rows: readonly Record<string, string | number | null>[];
+  /** What a row is named by. */
+  nameKey: string;
+  series: readonly Series[];
+  /** On top of each other, or side by side. */
+  stacked?: boolean;
+  /** Lying bars, for long names. */
+  lying?: boolean;
+  format: (value: number) => string;
+  /** Shorter, for the axis. */
+  formatAxis?: (value: number) => string;
+  lines?: readonly { value: number; label: string }[];
+};
+
+const Tip = ({
+  active,
+  label,
+  rows,
+  nameKey,
+  series,
+  format,
+}: Partial<TooltipContentProps> & Pick<BarPlotProps, 'rows' | 'nameKey' | 'series' | 'format'>) => {
+  const row = rows.find((each) => each[nameKey] === label);
+  if (!active || row === undefined) return null;
+  return (
+    <div className="plot-tip">
+      <p className="font-semibold">{label}</p>
+      {series.map(({ key, label: words }) => {
+        const value = row[key];
+        return typeof value === 'number' ? (
+          <p key={key}>
+            {words}: {format(value)}
+          </p>
+        ) : null;
+      })}
+    </div>
+  );
+};
+
+const axis = {
+  stroke: 'var(--color-control)',
+  tick: { fill: 'var(--color-muted)' },
+  tickLine: false,
+} as const;
+const rowHeight = 44;
+
+export const BarPlot = ({
+  rows,
+  nameKey,
+  series,
+  stacked = false,
+  lying = false,
+  format,
+  formatAxis = format,
+  lines = [],
+}: BarPlotProps) => (
+  <>
+    {series.length > 1 && (
+      <ul className="plot-key pb-2">
+        {series.map(({ key, label, colour }) => (
+          <li key={key}>
+            <span className="plot-colour" style={{ background: colour }} />
+            <span>{label}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    <BarChart
+      responsive
+      className="plot"
+      style={{ width: '100%', ...(lying && { height: Math.max(rows.length * rowHeight + 40, 140) }) }}
+      data={[...rows]}
+      layout={lying ? 'vertical' : 'horizontal'}
+      accessibilityLayer={false}
+      margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid stroke="var(--color-rule)" vertical={lying} horizontal={!lying} />
+      {lying ? (
+        <>
+          <XAxis type="number" tickFormatter={formatAxis} {...axis} />
+          <YAxis type="category" dataKey={nameKey} width={112} {...axis} />
+        </>
+      ) : (
+        <>
+          <XAxis dataKey={nameKey} minTickGap={16} {...axis} />
+          <YAxis tickFormatter={formatAxis} width={52} allowDecimals={false} {...axis} />
+        </>
+      )}
+      <Tooltip
+        cursor={{ fill: 'var(--color-band)' }}
+        isAnimationActive={false}
+        content={(props) => <Tip {...props} rows={rows} nameKey={nameKey} series={series} format={format} />}
+      />
+      {lines.map(({ value, label }) => (
+        <ReferenceLine
+          key={label}
+          {...(lying ? { x: value } : { y: value })}
+          stroke="var(--color-text)"
+          strokeDasharray="4 4"
+          label={{ value: label, position: 'top', fill: 'var(--color-muted)', fontSize: 12 }}
+        />
+      ))}
+      {series.map(({ key, label, colour }) => (
+        <Bar
+          key={key}
+          dataKey={key}
+          name={label}
+          fill={colour}
+          isAnimationActive={false}
+          maxBarSize={28}
+          {...(stacked && { stackId: 'all' })}
+        />
+      ))}
+    </BarChart>
+  </>
+);

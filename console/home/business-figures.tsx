@@ -1,0 +1,127 @@
+// How the business goes: enquiries by week, amounts by month, and what becomes of payment links.
+
+import { Money } from '#console/parts/money.tsx';
+import { formatRupees } from '#contract/money.ts';
+import type { AmountMonths, EnquiryWeeks, Funnel } from '#contract/staff/overview.ts';
+import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { formatDate } from '#contract/time.ts';
+import { Figure } from './figures.tsx';
+import { shortRupees } from './money-words.ts';
+
+const colours = {
+  first: 'var(--color-link)',
+  second: 'var(--color-success)',
+  quiet: 'var(--color-control)',
+} as const;
+
+const sum = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0);
+
+const whole = (value: number): string => value.toLocaleString('en-IN');
+
+/** `23 Nov`. */
+const shortDay = (date: string): string => formatDate(date).replace(/ \d{4}$/, '');
+
+export const EnquiriesFigure = () => (
+  <Figure<EnquiryWeeks>
+    title="Enquiries by week"
+    path={overviewPaths.enquiries}
+    isEmpty={({ weeks }) => sum(weeks, (week) => week.enquiries + week.spam) === 0}
+    empty="No enquiries in the last 26 weeks"
+    summary={({ weeks }) =>
+      `${whole(sum(weeks, (week) => week.enquiries))} in 26 weeks, ${whole(weeks.at(-1)?.enquiries ?? 0)} in this one so far, and ${whole(sum(weeks, (week) => week.spam))} taken for spam.`
+    }
+    plot={({ weeks }) => ({
+      rows: weeks.map(({ week, enquiries, spam }) => ({ week: shortDay(week), enquiries, spam })),
+      nameKey: 'week',
+      series: [
+        { key: 'enquiries', label: 'Enquiries', colour: colours.first },
+        { key: 'spam', label: 'Spam', colour: colours.quiet },
+      ],
+      stacked: true,
+      format: whole,
+    })}
+    table={({ weeks }) => ({
+      columns: ['Week from', 'Enquiries', 'Spam'],
+      rows: weeks
+        .toReversed()
+        .map(({ week, enquiries, spam }) => [formatDate(week), whole(enquiries), whole(spam)]),
+    })}
+  />
+);
+
+const monthName = (month: string): string => formatDate(`${month}-01`).slice(2);
+
+export const AmountsFigure = () => (
+  <Figure<AmountMonths>
+    title="Amounts by month of the link"
+    path={overviewPaths.amounts}
+    isEmpty={({ months }) =>
+      sum(months, (month) => month.awaitedPaise + month.receivedPaise + month.verifiedPaise) === 0
+    }
+    empty="No payment links in the last 12 months"
+    summary={({ months }) => (
+      <>
+        In 12 months <Money paise={sum(months, (month) => month.verifiedPaise)} /> verified,{' '}
+        <Money paise={sum(months, (month) => month.receivedPaise)} /> with a receipt to check,{' '}
+        <Money paise={sum(months, (month) => month.awaitedPaise)} /> awaited.
+      </>
+    )}
+    plot={({ months }) => ({
+      rows: months.map(({ month, ...amounts }) => ({ month: monthName(month), ...amounts })),
+      nameKey: 'month',
+      series: [
+        { key: 'verifiedPaise', label: 'Verified', colour: colours.second },
+        { key: 'receivedPaise', label: 'Receipt to check', colour: colours.first },
+        { key: 'awaitedPaise', label: 'Awaited', colour: colours.quiet },
+      ],
+      stacked: true,
+      format: formatRupees,
+      formatAxis: shortRupees,
+    })}
+    table={({ months }) => ({
+      columns: ['Month', 'Awaited', 'Receipt to check', 'Verified'],
+      rows: months
+        .toReversed()
+        .map(({ month, awaitedPaise, receivedPaise, verifiedPaise }) => [
+          monthName(month),
+          formatRupees(awaitedPaise),
+          formatRupees(receivedPaise),
+          formatRupees(verifiedPaise),
+        ]),
+    })}
+  />
+);
+
+const share = (part: number, all: number): string => (all === 0 ? '–' : `${Math.round((part / all) * 100)}%`);
+
+const stepsOf = ({ made, opened, receipt, verified }: Funnel) =>
+  [
+    { step: 'Made', links: made },
+    { step: 'Opened', links: opened },
+    { step: 'Receipt sent', links: receipt },
+    { step: 'Verified', links: verified },
+  ] as const;
+
+export const FunnelFigure = () => (
+  <Figure<Funnel>
+    title="What becomes of payment links"
+    path={overviewPaths.funnel}
+    isEmpty={({ made }) => made === 0}
+    empty="No payment links in the last 90 days"
+    summary={(funnel) =>
+      `Of ${whole(funnel.made)} made since ${formatDate(funnel.since)}, ${whole(funnel.opened)} were opened by a person, ${whole(funnel.receipt)} brought a receipt, and ${whole(funnel.verified)} are verified.`
+    }
+    plot={(funnel) => ({
+      rows: stepsOf(funnel).map((row) => ({ ...row })),
+      nameKey: 'step',
+      series: [{ key: 'links', label: 'Links', colour: colours.first }],
+      lying: true,
+      format: whole,
+    })}
+    table={(funnel) => ({
+      columns: ['Step', 'Links', 'Of all made'],
+      rows: stepsOf(funnel).map(({ step, links }) => [step, whole(links), share(links, funnel.made)]),
+    })}
+  />
+);

@@ -1,0 +1,99 @@
+// One figure of the home screen: a sentence that says what it shows, its plot, and the same numbers as a table.
+
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type StaffQueryOptions, useStaffQuery } from '#console/api.ts';
+import { Section } from '#console/parts/section.tsx';
+import { EmptyState, ErrorState } from '#console/parts/states.tsx';
+import type { BarPlotProps } from './bar-plot.tsx';
+
+// The library that draws is the console's largest part; it comes when there is something to draw.
+const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
+
+const Space = () => <div className="plot skeleton" aria-hidden="true" />;
+
+export type FigureTable = {
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly (readonly ReactNode[])[];
+};
+
+export const FiguresTable = ({ title, table: { columns, rows } }: { title: string; table: FigureTable }) => (
+  // Wide tables scroll in themselves, by keyboard too.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable
+  <section className="overflow-x-auto" aria-label={title} tabIndex={0}>
+    <table className="figures-table">
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className={at === 0 ? undefined : 'figure'}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={String(name)}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at + 1]} className="figure">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+/** Reads, and shows what is there to be shown. */
+export const Figure = <Answer,>({
+  title,
+  path,
+  options,
+  isEmpty,
+  empty,
+  summary,
+  plot,
+  table,
+  children,
+}: {
+  title: string;
+  path: string;
+  options?: StaffQueryOptions;
+  isEmpty: (answer: Answer) => boolean;
+  empty: string;
+  summary: (answer: Answer) => ReactNode;
+  plot: (answer: Answer) => BarPlotProps;
+  table: (answer: Answer) => FigureTable;
+  /** Above the plot: a choice of what it shows. */
+  children?: ReactNode;
+}) => {
+  const { data, error, refetch } = useStaffQuery<Answer>(path, options);
+  const body = () => {
+    if (data === undefined) {
+      return error === null ? <Space /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+    }
+    if (isEmpty(data)) return <EmptyState title={empty} />;
+    return (
+      <>
+        <p>{summary(data)}</p>
+        {children}
+        {/* The same numbers are in the sentence and the table. */}
+        <div aria-hidden="true">
+          <Suspense fallback={<Space />}>
+            <BarPlot {...plot(data)} />
+          </Suspense>
+        </div>
+        <details>
+          <summary className="text-link w-fit cursor-pointer">The numbers as a table</summary>
+          <div className="pt-2">
+            <FiguresTable title={`${title}, as a table`} table={table(data)} />
+          </div>
+        </details>
+      </>
+    );
+  };
+  return <Section title={title}>{body()}</Section>;
+};

@@ -1,0 +1,153 @@
+// Whether the process and its machine are well, and the switch that closes the site.
+
+import { useState } from 'react';
+import { staffCall, useStaffQuery } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { FactList } from '#console/parts/fact-list.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { formatBytes } from '#contract/file-size.ts';
+import type { Me } from '#contract/staff/me.ts';
+import type { Health, Maintenance } from '#contract/staff/overview.ts';
+import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+
+const readAgainMs = 60_000;
+
+export const MaintenanceSection = () => {
+  const { data: me } = useStaffQuery<Me>(staffPaths.me);
+  const { data, error, refetch } = useStaffQuery<Maintenance>(overviewPaths.maintenance, {
+    refetchMs: readAgainMs,
+  });
+  const [isAsking, setAsking] = useState(false);
+  const change = useStaffAction<boolean, Maintenance>({
+    act: (on) => staffCall('PUT', overviewPaths.maintenance, { body: { on } }),
+    changes: [overviewPaths.maintenance],
+    done: ({ on }) => (on ? 'The site is closed.' : 'The site is open.'),
+    quietly: true,
+  });
+  if (data === undefined) {
+    return (
+      <Section title="Maintenance">
+        {error === null ? (
+          <SkeletonLines lines={2} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </Section>
+    );
+  }
+  const mayChange = me?.staff.role === 'admin';
+  const { on, since } = data;
+  return (
+    <Section title="Maintenance">
+      <p>
+        {on ? (
+          <>
+            The site has been closed since <Time at={since} />.
+          </>
+        ) : (
+          'The site is open.'
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <button
+          type="button"
+          className={on ? 'button' : 'button-danger'}
+          aria-disabled={!mayChange || undefined}
+          aria-describedby={mayChange ? undefined : 'maintenance-why-not'}
+          onClick={() => mayChange && setAsking(true)}
+        >
+          {on ? 'Open the site' : 'Close the site'}
+        </button>
+        {!mayChange && (
+          <p id="maintenance-why-not" className="text-sm text-muted">
+            Only an administrator can do this.
+          </p>
+        )}
+      </div>
+      <ConfirmDialog
+        id="maintenance"
+        open={isAsking}
+        title={on ? 'Open the site?' : 'Close the site?'}
+        confirmLabel={on ? 'Open' : 'Close'}
+        danger={!on}
+        onClose={() => setAsking(false)}
+        onConfirm={() => change.runAsync(!on)}
+      >
+        {on
+          ? 'Visitors get their pages again within a second.'
+          : 'Within a second visitors get the maintenance page instead of every page, private links too, and no form is taken. The console and uploads under way go on.'}
+      </ConfirmDialog>
+    </Section>
+  );
+};
+
+const State = ({ isWell, words = ['Works', 'Fails'] }: { isWell: boolean; words?: [string, string] }) => (
+  <StatusPill tone={isWell ? 'good' : 'bad'}>{words[isWell ? 0 : 1]}</StatusPill>
+);
+
+/** Less free than this is worth a look: two of the largest uploads at once need a tenth of it. */
+const lowDiskBytes = 1_000_000_000;
+
+const Disk = ({ diskFreeBytes: free, diskTotalBytes: total }: Health) =>
+  free === null || total === null ? (
+    <span className="text-muted">not told by the system</span>
+  ) : (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <span>
+        {formatBytes(free)} of {formatBytes(total)} free
+      </span>
+      {free < lowDiskBytes && <StatusPill tone="bad">Low</StatusPill>}
+    </span>
+  );
+
+export const HealthSection = () => {
+  const { data, error, refetch } = useStaffQuery<Health>(overviewPaths.health, { refetchMs: readAgainMs });
+  if (data === undefined) {
+    return (
+      <Section title="Health">
+        {error === null ? (
+          <SkeletonLines lines={6} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </Section>
+    );
+  }
+  return (
+    <Section title="Health">
+      <FactList
+        facts={[
+          { label: 'Database', value: <State isWell={data.database} /> },
+          {
+            label: 'Data folder',
+            value: <State isWell={data.dataFolder} words={['Takes writes', 'Fails']} />,
+          },
+          { label: 'Site', value: <State isWell={data.site} words={['Loaded', 'Not built']} /> },
+          { label: 'Disk', value: <Disk {...data} /> },
+          {
+            label: 'Mail on its way',
+            value:
+              data.mailWaitingSince === null ? (
+                'none'
+              ) : (
+                <>
+                  {data.mailWaiting}, the oldest from <Time at={data.mailWaitingSince} relative />
+                </>
+              ),
+          },
+          {
+            label: 'Broken uploads swept',
+            value: data.lastSweepAt === null ? 'not yet' : <Time at={data.lastSweepAt} relative />,
+          },
+          { label: 'Running since', value: <Time at={data.startedAt} /> },
+          { label: 'Version', value: `${data.version}, Node ${data.node}` },
+        ]}
+      />
+    </Section>
+  );
+};

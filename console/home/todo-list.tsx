@@ -1,0 +1,84 @@
+// What needs doing now, each a link to where it is done. What waits for nobody is left out.
+
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import type { Todo } from '#contract/staff/overview.ts';
+import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+
+const readAgainMs = 60_000;
+
+type Item = { count: number; href: string; one: string; many: string; note?: string | undefined };
+
+const itemsOf = (todo: Todo): Item[] => [
+  {
+    count: todo.newEnquiries,
+    href: `${consolePaths.enquiries}?status=new`,
+    one: 'new enquiry',
+    many: 'new enquiries',
+  },
+  {
+    count: todo.receiptsWaiting,
+    href: consolePaths.receipts,
+    one: 'receipt to check',
+    many: 'receipts to check',
+    note: todo.receiptsLate > 0 ? `${todo.receiptsLate} later than promised` : undefined,
+  },
+  {
+    count: todo.candidateRequests,
+    href: `${consolePaths.candidates}?status=asked`,
+    one: 'candidate asks for a new link',
+    many: 'candidates ask for a new link',
+  },
+  {
+    count: todo.failedMail,
+    href: consolePaths.mail,
+    one: 'mail was not delivered',
+    many: 'mails were not delivered',
+  },
+];
+
+const shownCount = (count: number): string => (count >= 1_000 ? '1,000+' : String(count));
+
+export const TodoList = () => {
+  const { data, error, refetch } = useStaffQuery<Todo>(overviewPaths.todo, { refetchMs: readAgainMs });
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonLines lines={3} />
+    ) : (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const items = itemsOf(data).filter(({ count }) => count > 0);
+  return (
+    <>
+      {items.length === 0 && <p className="pb-5">Nothing waits for you.</p>}
+      {items.length > 0 && (
+        <ul className="todo" aria-label="What needs doing">
+          {items.map(({ count, href, one, many, note }) => (
+            <li key={href}>
+              <ConsoleLink href={href}>
+                <span className="todo-count">{shownCount(count)}</span>
+                <span className="grid">
+                  <span>{count === 1 ? one : many}</span>
+                  {note !== undefined && <span className="text-sm text-error">{note}</span>}
+                </span>
+              </ConsoleLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.secondFactorOff && (
+        <p className="alert alert-info mb-5">
+          <span>
+            Your account is protected by a password alone.{' '}
+            <ConsoleLink href={consolePaths.account} className="text-link">
+              Set up a second factor
+            </ConsoleLink>
+          </span>
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,111 @@
+// How fast the pages were for three quarters of the people who saw them, by page and device.
+
+import { useSearch } from '@tanstack/react-router';
+import { StatusPill, type Tone } from '#console/parts/status-pill.tsx';
+import { useAddress } from '#console/use-address.ts';
+import type { VitalFigures } from '#contract/staff/overview.ts';
+import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { formatDate } from '#contract/time.ts';
+import { rateVital, type VitalName, type VitalRating, vitalThresholds } from '#contract/vital-thresholds.ts';
+import { Figure } from './figures.tsx';
+
+const names: Record<VitalName, string> = {
+  LCP: 'Largest part painted (LCP)',
+  INP: 'Answer to a press (INP)',
+  CLS: 'Movement while loading (CLS)',
+  FCP: 'First paint (FCP)',
+  TTFB: 'First byte (TTFB)',
+};
+
+const devices = [
+  { key: 'phone', label: 'Phone', colour: 'var(--color-link)' },
+  { key: 'tablet', label: 'Tablet', colour: 'var(--color-control)' },
+  { key: 'desktop', label: 'Desktop', colour: 'var(--color-success)' },
+] as const;
+
+const ratings: Record<VitalRating, { label: string; tone: Tone }> = {
+  good: { label: 'good', tone: 'good' },
+  'needs-improvement': { label: 'needs work', tone: 'waiting' },
+  poor: { label: 'poor', tone: 'bad' },
+};
+
+const shown = (name: VitalName, value: number): string =>
+  name === 'CLS'
+    ? value.toFixed(2)
+    : value >= 1_000
+      ? `${(value / 1_000).toFixed(1)} s`
+      : `${Math.round(value)} ms`;
+
+const MetricChoice = ({ metric }: { metric: VitalName }) => {
+  const { change } = useAddress();
+  return (
+    <label className="flex flex-wrap items-center gap-2">
+      <span className="text-muted">Show</span>
+      <select
+        className="field-input w-auto!"
+        value={metric}
+        onChange={({ currentTarget: { value } }) => change({ metric: value }, { replace: true })}
+      >
+        {Object.entries(names).map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+export const VitalsFigure = () => {
+  const { metric = 'LCP' } = useSearch({ from: consolePaths.home });
+  const of = ({ figures }: VitalFigures) => figures.filter(({ name }) => name === metric);
+  const { good, poor } = vitalThresholds[metric];
+  return (
+    <Figure<VitalFigures>
+      title="How fast the pages are"
+      path={overviewPaths.vitals}
+      isEmpty={({ figures }) => figures.length === 0}
+      empty="No page has reported yet"
+      summary={(answer) => {
+        const rated = of(answer).map(({ p75 }) => rateVital(metric, p75));
+        const count = (rating: VitalRating) => rated.filter((each) => each === rating).length;
+        return `${names[metric]}, within which three of four page views stayed since ${formatDate(answer.since)}. Of ${rated.length} pairs of page and device ${count('good')} are good, ${count('needs-improvement')} need work, ${count('poor')} are poor.`;
+      }}
+      plot={(answer) => ({
+        rows: [...new Set(of(answer).map(({ page }) => page))].map((page) => ({
+          page,
+          ...Object.fromEntries(
+            of(answer)
+              .filter((each) => each.page === page)
+              .map(({ device, p75 }) => [device, p75]),
+          ),
+        })),
+        nameKey: 'page',
+        series: devices,
+        lying: true,
+        format: (value) => shown(metric, value),
+        lines: [
+          { value: good, label: 'good' },
+          { value: poor, label: 'poor' },
+        ],
+      })}
+      table={(answer) => ({
+        columns: ['Page and device', '75th percentile', 'Rated', 'Views'],
+        rows: of(answer).map(({ page, device, p75, views }) => {
+          const { label, tone } = ratings[rateVital(metric, p75)];
+          return [
+            `${page} · ${device}`,
+            shown(metric, p75),
+            <StatusPill key="rating" tone={tone}>
+              {label}
+            </StatusPill>,
+            views.toLocaleString('en-IN'),
+          ];
+        }),
+      })}
+    >
+      <MetricChoice metric={metric} />
+    </Figure>
+  );
+};

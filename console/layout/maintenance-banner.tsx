@@ -1,0 +1,26 @@
+// Above every screen while the site is closed, so that nobody forgets it.
+
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { Maintenance } from '#contract/staff/overview.ts';
+import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+
+const readAgainMs = 60_000;
+
+export const MaintenanceBanner = () => {
+  const { data } = useStaffQuery<Maintenance>(overviewPaths.maintenance, { refetchMs: readAgainMs });
+  if (data?.on !== true) return null;
+  return (
+    <p id="maintenance-banner" className="alert alert-error mb-4">
+      <span>
+        The site is closed for maintenance since <Time at={data.since} />.{' '}
+        <ConsoleLink href={consolePaths.home} className="underline">
+          Home
+        </ConsoleLink>{' '}
+        has the switch.
+      </span>
+    </p>
+  );
+};

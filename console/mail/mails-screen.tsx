@@ -1,0 +1,60 @@
+// All mails, what could not be delivered first.
+
+import { useSearch } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
+import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { FilterBar } from '#console/parts/filter-bar.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
+import { EmptyState } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { MailPage, MailRow } from '#contract/staff/mail.ts';
+import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { FailedSection } from './failed-section.tsx';
+import { stateChoices, stateWords } from './words.ts';
+
+const columns: Column<MailRow>[] = [
+  { id: 'subject', label: 'Subject', wide: true, render: ({ subject }) => subject },
+  { id: 'to', label: 'To', render: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  {
+    id: 'state',
+    label: 'State',
+    render: ({ state }) => <StatusPill tone={stateWords[state].tone}>{stateWords[state].label}</StatusPill>,
+  },
+  { id: 'attempts', label: 'Attempts', align: 'end', minor: true, render: ({ attempts }) => attempts },
+  { id: 'next', label: 'Next try', minor: true, render: ({ nextTryAt }) => <Time at={nextTryAt} relative /> },
+  { id: 'made', label: 'Written', render: ({ createdAt }) => <Time at={createdAt} /> },
+];
+
+export const MailsScreen = () => {
+  const search = useSearch({ from: consolePaths.mail });
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery<MailPage>(mailPaths.list, {
+    query: search,
+  });
+  const isFiltered = search.state !== undefined || search.to !== undefined;
+  return (
+    <>
+      <PageHead title="Mail" />
+      <FailedSection />
+      <FilterBar
+        search={{ param: 'to', label: 'Mails to an address', placeholder: 'A whole email address' }}
+        selects={[{ param: 'state', label: 'State', all: 'Any state', options: stateChoices }]}
+      />
+      <DataTable
+        label="Mails"
+        columns={columns}
+        rows={data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => consoleLink(mailScreens.one, { id })}
+        isMarked={({ state }) => state === 'failed'}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        empty={<EmptyState title={isFiltered ? 'No mail matches.' : 'No mail yet'} />}
+      />
+      <Pager page={data} one="mail" many="mails" />
+    </>
+  );
+};

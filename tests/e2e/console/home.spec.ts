@@ -1,0 +1,115 @@
+// The console's home: what waits, plots with their tables, mail that was given up, and the switch that closes the site.
+import { mailPaths } from '#contract/staff/overview-paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { createPaymentLink } from '../support/links.ts';
+import { expectNoOverflow } from '../support/look.ts';
+import type { RunningApp } from '../support/running-app.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { openScreen, signIn } from './support.ts';
+
+const putVitals = (app: RunningApp) => {
+  for (const [at, [page, device, value]] of (
+    [
+      ['/', 'phone', '2100'],
+      ['/', 'desktop', '900'],
+      ['/about_us', 'phone', '4400'],
+    ] as const
+  ).entries()) {
+    app.change(
+      `insert into vital (id, name, page, value, rating, navigation_type, device, build, created_at)
+       values (?, 'LCP', ?, cast(? as real), 'good', 'navigate', ?, 'test', ?)`,
+      `home-${at}-${Date.now()}`,
+      page,
+      value,
+      device,
+      new Date().toISOString(),
+    );
+  }
+};
+
+const putFailedMail = (app: RunningApp, id: string, subject: string) =>
+  app.change(
+    `insert into outbox (id, kind, about_id, to_address, subject, text_body, html_body, attempts, next_try_at, failed_at, last_error, created_at)
+     values (?, 'test.mail', 'nothing', ?, ?, 'Words of the mail', '<p>Words of the mail</p>', 4, ?, ?, '550 no such mailbox', ?)`,
+    id,
+    `${id}@mail.test`,
+    subject,
+    ...Array.from({ length: 3 }, () => new Date().toISOString()),
+  );
+
+test('plots stand with their numbers in words and as tables, in both schemes and on a phone', async ({
+  page,
+  app,
+}) => {
+  putVitals(app);
+  await createPaymentLink(app, { amount: '2,50,000' });
+  await signIn(page, app);
+  await openScreen(page, consolePaths.home);
+  const amounts = page.getByRole('region', { name: 'Amounts by month of the link', exact: true });
+  await expect(amounts.locator('.plot .recharts-bar-rectangle path').first()).toBeVisible();
+  await amounts.getByText('The numbers as a table').click();
+  await expect(amounts.getByRole('table')).toContainText('Rs. 2,50,000');
+  const speed = page.getByRole('region', { name: 'How fast the pages are', exact: true });
+  await expect(speed).toContainText('2 are good, 0 need work, 1 are poor');
+  await speed.getByText('The numbers as a table').click();
+  await expect(speed.getByRole('row', { name: /\/about_us · phone/ })).toContainText('4.4 s');
+  await expect(page.getByText('protected by a password alone')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+});
+
+test('a mail that was given up is on the home screen and goes out when it is tried again', async ({
+  page,
+  app,
+}) => {
+  const id = `lost-${Date.now()}`;
+  putFailedMail(app, id, 'Lost one');
+  putFailedMail(app, `${id}-aside`, 'Lost two');
+  await signIn(page, app);
+  await openScreen(page, consolePaths.home);
+  await page.getByRole('link', { name: /mails were not delivered/ }).click();
+  await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible();
+  await expect(page.getByText('550 no such mailbox').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Put aside: Lost two' }).click();
+  await expect(page.getByRole('button', { name: 'Put aside: Lost two' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again: Lost one' }).click();
+  await expect(page.getByRole('heading', { name: 'Not delivered' })).toHaveCount(0);
+  await expect
+    .poll(() => app.mail.mails.some(({ to }) => to.includes(`${id}@mail.test`)), { timeout: 15_000 })
+    .toBe(true);
+  expect(app.rows('select id from outbox where id like ?', `${id}%`)).toHaveLength(2);
+  await page.getByRole('link', { name: 'Lost one' }).click();
+  await expect(page.getByText('Words of the mail')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  const answer = await page.request.get(`${mailPaths.list}?state=dismissed`);
+  expect((await answer.json()).rows).toMatchObject([{ id: `${id}-aside` }]);
+});
+
+test('the site is closed and opened with the switch, and a banner says so meanwhile', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, 'admin');
+  await openScreen(page, consolePaths.home);
+  try {
+    await page.getByRole('button', { name: 'Close the site' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('maintenance page');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(page.locator('#maintenance-banner')).toBeVisible();
+    await expect.poll(async () => (await page.request.get('/')).status()).toBe(503);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Open the site' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page.locator('#maintenance-banner')).toHaveCount(0);
+    await expect.poll(async () => (await page.request.get('/')).status()).toBe(200);
+  } finally {
+    app.change("update setting set value = 'off' where key = 'maintenance'");
+  }
+});
