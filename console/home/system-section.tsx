@@ -73,7 +73,7 @@ export const MaintenanceSection = () => {
         id="maintenance"
         open={isAsking}
         title={on ? 'Open the site?' : 'Close the site?'}
-        confirmLabel={on ? 'Open' : 'Close'}
+        confirmLabel={on ? 'Open the site' : 'Close the site'}
         danger={!on}
         onClose={() => setAsking(false)}
         onConfirm={() => change.runAsync(!on)}

@@ -70,7 +70,7 @@ export const VitalsFigure = () => {
       summary={(answer) => {
         const rated = of(answer).map(({ p75 }) => rateVital(metric, p75));
         const count = (rating: VitalRating) => rated.filter((each) => each === rating).length;
-        return `${names[metric]}, within which three of four page views stayed since ${formatDate(answer.since)}. Of ${rated.length} pairs of page and device ${count('good')} are good, ${count('needs-improvement')} need work, ${count('poor')} are poor.`;
+        return `${names[metric]}, within which three of four page views stayed since ${formatDate(answer.since)}. Pages by device: ${count('good')} good, ${count('needs-improvement')} need work, ${count('poor')} poor.`;
       }}
       plot={(answer) => ({
         rows: [...new Set(of(answer).map(({ page }) => page))].map((page) => ({

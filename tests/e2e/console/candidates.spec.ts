@@ -31,6 +31,9 @@ const linkMailedTo = async (app: RunningApp, address: string): Promise<string> =
   return find() ?? '';
 };
 
+// The form is refused once.
+test.use({ callsFail: true });
+
 test('a link is made, handed over, used, and its certificate downloaded as it was sent', async ({
   page,
   app,
