@@ -1,0 +1,187 @@
+// The file of a receipt as it is shown: upright, page by page, enlarged and turned, and shut off from everything.
+
+import { viewerPath } from '#contract/staff/receipt-paths.ts';
+import { makePdf } from '#server/documents/pdf.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
+import { makeDamagedPdf } from '#tests/files/sample-pdfs.ts';
+import { makeQuartersPng, quarters, withOrientation } from '#tests/files/sample-pictures.ts';
+import { canvas, colourAt, inkOf, makeReceipt, receiptAddress, viewer } from './receipt-page.ts';
+import { signIn } from './support.ts';
+
+type Colour = keyof typeof quarters;
+
+const nearest = ([red = 0, green = 0, blue = 0]: number[]): Colour =>
+  (Object.entries(quarters) as [Colour, readonly number[]][]).toSorted(([, one], [, other]) => {
+    const far = ([r = 0, g = 0, b = 0]: readonly number[]) =>
+      (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+    return far(one) - far(other);
+  })[0]?.[0] ?? 'white';
+
+test('a picture is enlarged, turned, moved and shown whole again, by buttons and by keys', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app);
+  const { reference } = await makeReceipt(app, { name: 'screen.png', content: makeQuartersPng() });
+  await page.goto(receiptAddress(reference));
+  await expect(canvas(page)).toHaveAccessibleName('screen.png');
+  const corners = async () =>
+    Promise.all(
+      [
+        [-15, -15],
+        [15, -15],
+        [-15, 15],
+        [15, 15],
+      ].map(async ([x = 0, y = 0]) => nearest(await colourAt(page, x, y))),
+    );
+  await expect.poll(corners).toEqual(['red', 'green', 'blue', 'white']);
+
+  const zoom = async () => Number(await canvas(page).getAttribute('data-zoom'));
+  const whole = await zoom();
+  await viewer(page).getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(zoom).toBeCloseTo(whole * 1.25, 2);
+  await viewer(page).getByRole('button', { name: 'Turn right' }).click();
+  await expect.poll(corners).toEqual(['blue', 'red', 'white', 'green']);
+  await page.keyboard.press('Shift+R');
+  await expect.poll(corners).toEqual(['red', 'green', 'blue', 'white']);
+
+  for (let press = 0; press < 6; press += 1) await page.keyboard.press('+');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => nearest(await colourAt(page, 15, -15))).toBe('red');
+  const box = await canvas(page).boundingBox();
+  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 150, middle.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => nearest(await colourAt(page, -15, -15))).toBe('green');
+  await page.mouse.wheel(0, 200);
+  const before = await zoom();
+  await page.keyboard.press('0');
+  await expect.poll(zoom).toBeCloseTo(whole, 2);
+  expect(before).not.toBeCloseTo(whole, 2);
+  await expect.poll(corners).toEqual(['red', 'green', 'blue', 'white']);
+});
+
+test('photographs are upright however the camera was held', async ({ page, app }) => {
+  await signIn(page, app);
+  await page.goto('/console');
+  const bytes = await page.evaluate(
+    async (png) => {
+      const picture = await createImageBitmap(new Blob([new Uint8Array(png)]));
+      const element = document.createElement('canvas');
+      Object.assign(element, { width: picture.width, height: picture.height });
+      element.getContext('2d')?.drawImage(picture, 0, 0);
+      const blob = await new Promise<Blob | null>((done) => element.toBlob(done, 'image/jpeg', 0.95));
+      return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer())];
+    },
+    [...makeQuartersPng()],
+  );
+  const jpg = Buffer.from(bytes);
+  const { reference } = await makeReceipt(app, { name: 'photo.jpg', content: jpg });
+  const expected: Colour[][] = [
+    ['red', 'green', 'blue', 'white'],
+    ['green', 'red', 'white', 'blue'],
+    ['white', 'blue', 'green', 'red'],
+    ['blue', 'white', 'red', 'green'],
+    ['red', 'blue', 'green', 'white'],
+    ['blue', 'red', 'white', 'green'],
+    ['white', 'green', 'blue', 'red'],
+    ['green', 'white', 'red', 'blue'],
+  ];
+  for (const [at, colours] of expected.entries()) {
+    // The same receipt each time, answered with another file.
+    await page.route('**/api/staff/receipts/*/file', (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: withOrientation(jpg, at + 1) }),
+    );
+    await page.goto(receiptAddress(reference));
+    for (const [index, [x, y]] of (
+      [
+        [-15, -15],
+        [15, -15],
+        [-15, 15],
+        [15, 15],
+      ] as const
+    ).entries()) {
+      await expect
+        .poll(async () => nearest(await colourAt(page, x, y)), `photo ${at + 1}`)
+        .toBe(colours[index]);
+    }
+    const zoom = Number(await canvas(page).getAttribute('data-zoom'));
+    const isWide = (await colourAt(page, 150 * zoom, 10)).length > 0;
+    expect(isWide, `photo ${at + 1}`).toBe(at < 4);
+  }
+});
+
+test('a PDF is shown page by page', async ({ page, app }) => {
+  await signIn(page, app);
+  const content = await makePdf(
+    { title: 'Bank advice', madeAt: new Date('2026-11-28T03:30:00Z') },
+    (sheet) => {
+      sheet.title('Bank advice');
+      for (let line = 0; line < 60; line += 1) sheet.paragraph(`Line ${line} of a long advice`);
+    },
+  );
+  const { reference } = await makeReceipt(app, { name: 'advice.pdf', content });
+  await page.goto(receiptAddress(reference));
+  await expect(canvas(page)).toHaveAccessibleName('advice.pdf, page 1 of 2');
+  await expect.poll(() => inkOf(page)).toBeGreaterThan(100);
+  const first = await inkOf(page);
+  await viewer(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(canvas(page)).toHaveAccessibleName('advice.pdf, page 2 of 2');
+  await expect.poll(() => inkOf(page)).toBeLessThan(first);
+  await expect(viewer(page).getByRole('button', { name: 'Next page' })).toBeDisabled();
+  await page.keyboard.press('PageUp');
+  await expect(canvas(page)).toHaveAccessibleName('advice.pdf, page 1 of 2');
+  await viewer(page).getByRole('button', { name: 'Turn right' }).click();
+  await expect(canvas(page)).toHaveAttribute('data-turn', '1');
+});
+
+test('what cannot be opened says so', async ({ page, app }) => {
+  await signIn(page, app);
+  const content = Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.alloc(400, 'x'),
+    makeDamagedPdf().subarray(0, 40),
+  ]);
+  const { reference } = await makeReceipt(app, { name: 'half.pdf', content });
+  await page.goto(receiptAddress(reference));
+  await expect(viewer(page).getByRole('alert')).toContainText('damaged and cannot be shown');
+  await expect(page.getByText('This PDF is damaged and may not open.')).toBeVisible();
+});
+
+test('the frame has no origin and reaches nothing', async ({ page, app }) => {
+  await signIn(page, app);
+  const { reference } = await makeReceipt(app, { name: 'screen.png', content: makeQuartersPng() });
+  await page.goto(receiptAddress(reference));
+  await expect(canvas(page)).toBeVisible();
+  const reached = await canvas(page).evaluate(() => {
+    const outcome = (act: () => unknown) => {
+      try {
+        return String(act());
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    return {
+      origin: self.origin,
+      cookies: outcome(() => document.cookie),
+      parent: outcome(() => window.parent.document.title),
+      storage: outcome(() => window.localStorage.length),
+    };
+  });
+  expect(reached).toEqual({
+    origin: 'null',
+    cookies: 'SecurityError',
+    parent: 'SecurityError',
+    storage: 'SecurityError',
+  });
+  const answer = await page.request.get(viewerPath);
+  const headers = answer.headers();
+  expect(headers['content-security-policy']).toMatch(
+    /^sandbox allow-scripts; default-src 'none'; script-src 'nonce-/,
+  );
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(await (await page.request.get(viewerPath)).text()).not.toBe(await answer.text());
+});
