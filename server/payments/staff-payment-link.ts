@@ -1,5 +1,7 @@
 // One payment link as staff read it: facts, how to hand it over, its receipts, and all that happened to it.
+import { brand } from '#content/brand.ts';
 import type { PaymentLinkRow, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
@@ -27,10 +29,15 @@ export const asPaymentLinkRow = (link: ListedPaymentLink, now: Date): PaymentLin
   createdAt: link.created_at,
 });
 
+const endOf = (after: unknown): string | undefined => {
+  if (typeof after !== 'object' || after === null || !('expiresAt' in after)) return undefined;
+  return typeof after.expiresAt === 'string' ? formatInstant(after.expiresAt, brand.hours) : 'never';
+};
+
 /** What of an act's detail is worth a line. */
 const noteOf = (detail: Record<string, unknown> | null): string | null => {
-  const { referenceId, to, reason, expiresAt } = detail ?? {};
-  const said = [referenceId, to, expiresAt, reason].filter((each) => typeof each === 'string');
+  const { referenceId, to, reason, after } = detail ?? {};
+  const said = [referenceId, to, endOf(after), reason].filter((each) => typeof each === 'string');
   return said.length === 0 ? null : said.join(', ');
 };
 
