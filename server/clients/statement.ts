@@ -71,12 +71,12 @@ export const makeStatement = async (
     else {
       sheet.table(
         [
-          { label: 'Date', share: 2 },
-          { label: 'What', share: 4 },
-          { label: 'Reference', share: 3 },
-          { label: 'Asked', share: 2.2, align: 'end' },
-          { label: 'Paid', share: 2.2, align: 'end' },
-          { label: 'Due', share: 2.4, align: 'end' },
+          { label: 'Date' },
+          { label: 'What', share: 6 },
+          { label: 'Reference', share: 5 },
+          { label: 'Asked', align: 'end' },
+          { label: 'Paid', align: 'end' },
+          { label: 'Due', align: 'end' },
         ],
         account.postings.map((posting) => [
           day(posting.at),

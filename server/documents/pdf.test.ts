@@ -62,7 +62,7 @@ describe('a document', () => {
       sheet.table(
         [
           { label: 'What', share: 3 },
-          { label: 'Amount', share: 1, align: 'end' },
+          { label: 'Amount', align: 'end' },
         ],
         Array.from({ length: 60 }, (_, at) => [`Part ${at}`, 'Rs. 1,25,000']),
         ['Total', 'Rs. 75,00,000'],

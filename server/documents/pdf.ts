@@ -14,6 +14,8 @@ const styles = {
   small: { size: 8.5, colour: muted },
   label: { size: 9, colour: muted },
   strong: { size: 10, colour: ink, weight: 'strong' },
+  cell: { size: 9, colour: ink },
+  strongCell: { size: 9, colour: ink, weight: 'strong' },
   heading: { size: 13, colour: ink, weight: 'strong', face: 'display' },
   title: { size: 22, colour: ink, weight: 'strong', face: 'display' },
   brand: { size: 15, colour: brand.theme.floor, weight: 'strong', face: 'display' },
@@ -21,8 +23,8 @@ const styles = {
 
 export type PdfColumn = {
   label: string;
-  /** Share of the width. */
-  share: number;
+  /** Of what is left by the columns without a share, which are as wide as their longest line: dates, amounts. */
+  share?: number;
   align?: 'end';
 };
 
@@ -165,20 +167,24 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
       }
     },
     table: (columns, rows, total) => {
-      const gutter = 10;
-      const shares = columns.reduce((sum, { share }) => sum + share, 0);
+      const gutter = 12;
+      const everyRow = [columns.map(({ label }) => label), ...rows, ...(total === undefined ? [] : [total])];
+      const fitted = columns.map(({ share }, at) =>
+        share === undefined
+          ? Math.max(...everyRow.map((texts) => widthOf(pdf, texts[at] ?? '', styles.strongCell)))
+          : undefined,
+      );
+      const left = fitted.reduce<number>(
+        (room, width) => room - (width ?? 0),
+        inner - gutter * (columns.length - 1),
+      );
+      const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0);
       const cellsOf = (texts: readonly string[], style: TextStyle) => {
         let x = page.left;
-        return columns.map(({ share, align }, at) => {
-          const full = (inner * share) / shares;
-          const cell = {
-            text: texts[at] ?? '',
-            style,
-            x,
-            width: full - (at === columns.length - 1 ? 0 : gutter),
-            atEnd: align === 'end',
-          };
-          x += full;
+        return columns.map(({ share = 0, align }, at) => {
+          const width = fitted[at] ?? (left * share) / shares;
+          const cell = { text: texts[at] ?? '', style, x, width: width + 0.01, atEnd: align === 'end' };
+          x += width + gutter;
           return cell;
         });
       };
@@ -197,7 +203,7 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
       ensure(head.height + 40);
       drawTableHead();
       for (const texts of rows) {
-        const { height, draw } = row(cellsOf(texts, styles.text));
+        const { height, draw } = row(cellsOf(texts, styles.cell));
         if (ensure(height + 10)) drawTableHead();
         draw(y);
         y += height + 4;
@@ -205,7 +211,7 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
         y += 5;
       }
       if (total !== undefined) {
-        const { height, draw } = row(cellsOf(total, styles.strong));
+        const { height, draw } = row(cellsOf(total, styles.strongCell));
         if (ensure(height + 10)) drawTableHead();
         draw(y);
         y += height + 4;
