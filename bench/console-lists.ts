@@ -1,0 +1,176 @@
+// How much longer the console's lists take with 100,000 enquiries, 20,000 payment links and 20,000 receipts than with 1,000 of
+// each. Both servers answer in turns in one run, and their medians are compared. Prints one line of JSON; fails over the budget.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import type { ListPage } from '#contract/staff/lists.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
+import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { seed } from '#scripts/seed/seed.ts';
+import { makeStaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+import budget from './budget.json' with { type: 'json' };
+
+const sizes = {
+  small: { enquiries: 1_000, links: 1_000, receipts: 1_000, candidates: 1_000 },
+  large: { enquiries: 100_000, links: 20_000, receipts: 20_000, candidates: 5_000 },
+};
+const rounds = 15;
+
+type Query = Record<string, string>;
+
+/** Opening, every filter, every order, searching for a common and a rare word, an address and a phone; each with its next page. */
+const lists: Record<string, { path: string; queries: Query[] }> = {
+  enquiries: {
+    path: enquiryPaths.list,
+    queries: [
+      {},
+      { status: 'new' },
+      { status: 'closed' },
+      { status: 'spam' },
+      { subject: 'Support' },
+      { assigned: 'nobody' },
+      { assigned: 'me' },
+      { sort: 'received' },
+      { sort: 'name' },
+      { sort: '-name' },
+      { from: '2026-01-01', to: '2026-03-31' },
+      { q: 'sharma' },
+      { q: 'കാ' },
+      { q: 'அமுதா iyer' },
+      { q: 'nobody-has-this-name' },
+      { q: 'menon', status: 'closed' },
+    ],
+  },
+  paymentLinks: {
+    path: paymentLinkPaths.list,
+    queries: [
+      {},
+      { receipt: 'verified' },
+      { receipt: 'rejected' },
+      { kind: 'registration' },
+      { state: 'active' },
+      { state: 'inactive' },
+      { due: 'overdue' },
+      { sort: 'created' },
+      { sort: '-amount' },
+      { sort: 'amount' },
+      { q: 'bakery' },
+      { q: 'PRJ-77' },
+      { q: 'hegde textiles' },
+    ],
+  },
+  receipts: {
+    path: receiptPaths.list,
+    queries: [
+      {},
+      { status: 'verified' },
+      { status: 'rejected' },
+      { status: 'any' },
+      { status: 'any', sort: 'newest' },
+      { late: 'late' },
+      { q: 'RCP-7', status: 'any' },
+      { q: 'textiles', status: 'any' },
+      { q: '300000000077', status: 'any' },
+    ],
+  },
+  candidates: {
+    path: candidatePaths.list,
+    queries: [
+      {},
+      { status: 'expired' },
+      { status: 'active' },
+      { sort: 'name' },
+      { sort: 'expires' },
+      { q: 'rao' },
+    ],
+  },
+  trail: { path: staffPaths.trail, queries: [{}] },
+};
+
+const root = mkdtempSync(join(tmpdir(), 'console-lists-'));
+
+const open = async (name: keyof typeof sizes) => {
+  const dataDir = join(root, name);
+  const app = await makeStaffApp({
+    site: false,
+    dataDir,
+    databaseUrl: `sqlite:${join(dataDir, 'site.db')}`,
+    storageUrl: `file:${join(dataDir, 'files')}`,
+  });
+  await seed(app.deps, sizes[name]);
+  return { app, staff: await app.asStaff('admin') };
+};
+
+const read = async (staff: StaffSession, path: string, query: Query): Promise<ListPage<unknown>> => {
+  const answer = await staff.inject({ url: path, query });
+  if (answer.statusCode !== 200) throw new Error(`${path} ${JSON.stringify(query)}: ${answer.body}`);
+  return answer.json<ListPage<unknown>>();
+};
+
+const timed = async (act: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await act();
+  return performance.now() - started;
+};
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const servers = { small: await open('small'), large: await open('large') };
+
+type Figure = { call: string; smallMs: number; largeMs: number; ratio: number };
+const figures: Figure[] = [];
+
+const compare = async (
+  call: string,
+  path: string,
+  queries: { small: Query; large: Query },
+): Promise<void> => {
+  const taken: Record<keyof typeof sizes, number[]> = { small: [], large: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const size of ['small', 'large'] as const) {
+      taken[size].push(await timed(() => read(servers[size].staff, path, queries[size])));
+    }
+  }
+  const [smallMs, largeMs] = [median(taken.small), median(taken.large)];
+  figures.push({ call, smallMs, largeMs, ratio: largeMs / smallMs });
+};
+
+try {
+  for (const [name, { path, queries }] of Object.entries(lists)) {
+    for (const query of queries) {
+      const call = `${name} ${new URLSearchParams(query)}`.trim();
+      await compare(call, path, { small: query, large: query });
+      const next = {
+        small: (await read(servers.small.staff, path, query)).next,
+        large: (await read(servers.large.staff, path, query)).next,
+      };
+      if (next.small === null || next.large === null) continue;
+      await compare(`${call} (next page)`, path, {
+        small: { ...query, after: next.small },
+        large: { ...query, after: next.large },
+      });
+    }
+  }
+} finally {
+  for (const { app } of Object.values(servers)) await app.close();
+  rmSync(root, { recursive: true, force: true });
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+const slowest = figures.sort((a, b) => b.ratio - a.ratio);
+for (const { call, smallMs, largeMs, ratio } of slowest) {
+  console.error(`${rounded(ratio)}  ${rounded(smallMs)} ms → ${rounded(largeMs)} ms  ${call}`);
+}
+const worst = rounded(slowest[0]?.ratio ?? 0);
+console.log(
+  JSON.stringify({
+    name: 'console-lists',
+    worstRatio: worst,
+    budget: budget.consoleListRatio,
+    calls: figures.length,
+  }),
+);
+if (worst > budget.consoleListRatio) process.exitCode = 1;

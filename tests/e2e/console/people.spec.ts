@@ -1,0 +1,60 @@
+// A person's data and the trail, as an administrator works with them.
+import { apiPaths } from '#contract/paths.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { makeEnquiry } from '#tests/support/factories.ts';
+import { expectNoOverflow } from '../support/look.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { openScreen, signIn } from './support.ts';
+
+test('a person is found, exported and erased, and the trail keeps the fact alone', async ({ page, app }) => {
+  const email = 'gouri.shenoy@mail.test';
+  await page.request.post(app.url + apiPaths.contactSubmit, {
+    data: makeEnquiry({ name: 'Gouri Shenoy', email, phone: '9812345670' }),
+  });
+  await signIn(page, app, 'admin');
+  await openScreen(page, consolePaths.people);
+  await page.keyboard.press('/');
+  await page.keyboard.type('+91 98123-45670');
+  const row = page.getByRole('row', { name: /Gouri Shenoy/ });
+  await expect(row).toContainText('Exact');
+  await page.getByRole('button', { name: 'Mark exact matches' }).click();
+  await expect(page.getByText('1 record is marked.')).toBeVisible();
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  expect((await download).suggestedFilename()).toBe('person.zip');
+
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Erase 1 record' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Asked by mail today');
+  await dialog.getByRole('button', { name: 'Erase 1 record' }).click();
+  await expect(page.getByText('1 record and 0 files are erased.')).toBeVisible();
+  await expect(page.getByText('Nothing is kept about this person')).toBeVisible();
+  expect(app.rows('select id from enquiry where email = ?', email)).toEqual([]);
+
+  await openScreen(page, `${consolePaths.trail}?area=person`);
+  const [first] = await page.getByRole('row', { name: /Person: erase/ }).all();
+  await expect(first ?? page.locator('none')).toContainText('Asked by mail today');
+  await expect(page.locator('#content')).not.toContainText('Gouri');
+  await page.getByRole('button', { name: 'Check it is whole' }).click();
+  await expect(page.getByText(/events are as they were written/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the trail fits a phone and keeps its filters through reload and back', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, app, 'admin');
+  await openScreen(page, consolePaths.trail);
+  await page.getByLabel('What', { exact: true }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/area=/);
+  const chosen = page.url();
+  await page.reload();
+  await expect(page.getByLabel('What', { exact: true })).not.toHaveValue('');
+  await openScreen(page, consolePaths.people);
+  await page.goBack();
+  await expect(page).toHaveURL(chosen);
+  await expectNoOverflow(page);
+});
