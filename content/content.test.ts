@@ -306,7 +306,12 @@ describe('mails', () => {
   });
 
   it('cuts an endless subject at a whole character', () => {
-    const mail = mails.receiptAgencyMail({ ...receipt, clientName: '🎓'.repeat(400), fileName: 'a.pdf' });
+    const mail = mails.receiptAgencyMail({
+      ...receipt,
+      clientName: '🎓'.repeat(400),
+      fileName: 'a.pdf',
+      url: '',
+    });
     expect(Array.from(mail.subject)).toHaveLength(150);
     expect(mail.subject).not.toMatch(/\p{Cs}/u);
   });

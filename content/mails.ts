@@ -89,7 +89,7 @@ function receiptRows(receipt: ReceiptFacts): MailText['facts'] {
   ];
 }
 
-export function receiptAgencyMail(receipt: ReceiptFacts & { fileName: string }): MailText {
+export function receiptAgencyMail(receipt: ReceiptFacts & { fileName: string; url: string }): MailText {
   return {
     subject: subjectLine(
       `Receipt to check: ${receipt.clientName}, ${receipt.amount}, ${receipt.referenceId}`,
@@ -100,6 +100,7 @@ export function receiptAgencyMail(receipt: ReceiptFacts & { fileName: string }):
       'A receipt is not a payment. Please look for the amount in the bank account before you verify it.',
     ],
     facts: [...receiptRows(receipt), ['File', receipt.fileName]],
+    action: { label: 'Open in the console', url: receipt.url },
   };
 }
 

@@ -66,11 +66,11 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
         <div className="receipt-file">
           <FileViewer receipt={receipt} onStep={step} />
         </div>
+        <p className="receipt-amount">
+          <span className="text-muted">Expected</span>
+          <strong>{formatRupees(link.amountPaise)}</strong>
+        </p>
         <div className="receipt-side">
-          <p className="receipt-amount">
-            <span className="text-muted">Expected</span>
-            <strong>{formatRupees(link.amountPaise)}</strong>
-          </p>
           <Warnings receipt={receipt} hrefOf={hrefOf} />
           <DecisionPanel receipt={receipt} hrefOf={hrefOf} onDecided={showNextWaiting} onLost={setLost} />
           <ReceiptFacts receipt={receipt} hrefOf={hrefOf} />

@@ -9,6 +9,8 @@ import {
   receiptVerifiedMail,
 } from '#content/mails.ts';
 import { formatRupees } from '#contract/money.ts';
+import { consoleLink } from '#contract/staff/paths.ts';
+import { receiptScreens } from '#contract/staff/receipt-paths.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
@@ -52,7 +54,8 @@ export const putReceiptMails = async (
 ): Promise<void> => {
   const { receipt, link, sameFileAs } = about;
   const facts = factsOf(about);
-  const content = receiptAgencyMail({ ...facts, fileName: receipt.file_name });
+  const url = deps.config.publicUrl + consoleLink(receiptScreens.one, { reference: receipt.reference_id });
+  const content = receiptAgencyMail({ ...facts, fileName: receipt.file_name, url });
   await putMail(tx, deps.clock, {
     kind: 'receipt.agency',
     aboutId: receipt.id,

@@ -16,6 +16,9 @@ import { createPaymentLink } from '../support/links.ts';
 import { canvas, makeReceipt, queue, receiptAddress } from './receipt-page.ts';
 import { makeStaff, openScreen, signIn } from './support.ts';
 
+// One call is refused on purpose.
+test.use({ callsFail: true });
+
 const files = { buffer: makePdf({ text: 'Advice of payment' }), mimeType: 'application/pdf' };
 
 test('a client’s receipt is verified: mail, page and PDF say so, and the next one opens', async ({
@@ -97,8 +100,6 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
 });
 
 test.describe('two who decide at once', () => {
-  test.use({ callsFail: true });
-
   test('one wins, the other is told by whom', async ({ page, app, browser }) => {
     await signIn(page, app, await makeStaff(app, 'staff', { name: 'Arun Das' }));
     const { reference: code } = await makeReceipt(app, { name: 'a.png', content: makeQuartersPng() });
