@@ -1,11 +1,104 @@
-// Clients: what is shown first.
+// The directory of clients, by name.
 
+import { useSearch } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { clientPaths, clientScreens } from '#contract/staff/client-paths.ts';
+import type { ClientPage, ClientRow } from '#contract/staff/clients.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
 
-export const ClientsScreen = () => (
-  <>
-    <PageHead title="Clients" />
-    <EmptyState title="Nothing here yet" />
-  </>
+const NewClient = () => (
+  <ConsoleLink href={clientScreens.create} className="button">
+    New client
+  </ConsoleLink>
 );
+
+const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    wide: true,
+    render: ({ name, archivedAt }) => (
+      <span className="wrap-anywhere">
+        {name} {archivedAt !== null && <StatusPill>Archived</StatusPill>}
+      </span>
+    ),
+    // What is searched for comes in order of arrival.
+    ...(!isSearch && { order: { ascending: 'name', descending: '-name', isDefault: true } }),
+  },
+  { id: 'code', label: 'Client ID', render: ({ code }) => code },
+  {
+    id: 'email',
+    label: 'Email',
+    render: ({ email }) => email ?? <span className="text-muted">–</span>,
+  },
+  {
+    id: 'phone',
+    label: 'Phone',
+    minor: true,
+    render: ({ phone }) => phone ?? <span className="text-muted">–</span>,
+  },
+  {
+    id: 'created',
+    label: 'Added',
+    minor: true,
+    render: ({ createdAt }) => <Time at={createdAt} />,
+    ...(!isSearch && {
+      order: { ascending: 'created', descending: '-created', first: 'descending' as const },
+    }),
+  },
+];
+
+export const ClientsScreen = () => {
+  const search = useSearch({ from: consolePaths.clients });
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery<ClientPage>(clientPaths.list, {
+    query: search,
+  });
+  const isFiltered = search.q !== undefined || search.archived !== undefined;
+  return (
+    <>
+      <PageHead title="Clients" actions={<NewClient />} />
+      <FilterBar
+        search={{ label: 'Search clients', placeholder: 'Name, email, phone or client ID' }}
+        selects={[
+          {
+            param: 'archived',
+            label: 'Archived',
+            all: 'Not archived',
+            options: [
+              { value: 'only', label: 'Archived' },
+              { value: 'with', label: 'All' },
+            ],
+          },
+        ]}
+      />
+      <DataTable
+        label="Clients"
+        columns={columnsOf(search.q !== undefined)}
+        rows={data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => consoleLink(clientScreens.one, { id })}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        empty={
+          isFiltered ? (
+            <EmptyState title="No client matches." />
+          ) : (
+            <EmptyState title="No clients yet" action={<NewClient />}>
+              Payment links fill themselves in from here.
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={data} one="client" many="clients" />
+    </>
+  );
+};

@@ -48,12 +48,19 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
   mayLose.current = isDirty;
   const busy = useRef(false);
 
-  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void => {
-    const next: Partial<Values> = { ...edits, [name]: value };
+  /** Several fields at once: one that was chosen may fill others. */
+  const fill = (more: Partial<Values>): void => {
+    const next: Partial<Values> = { ...edits, ...more };
     setEdits(next);
-    setErrors(({ [name]: _gone, ...others }) => others as FormErrors<Values>);
+    setErrors(
+      (before) =>
+        Object.fromEntries(Object.entries(before).filter(([name]) => !(name in more))) as FormErrors<Values>,
+    );
     if (draftKey !== undefined) writeDraft(draftKey, next as FormValues);
   };
+
+  const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void =>
+    fill({ [name]: value } as unknown as Partial<Values>);
 
   const discard = useCallback((): void => {
     if (draftKey !== undefined) dropDraft(draftKey);
@@ -129,6 +136,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     mayLose,
     names,
     set,
+    fill,
     field,
     tick,
     fieldId,

@@ -1,11 +1,65 @@
-// Payment links: what is shown first.
+// All payment links, the newest first, and filters to find some.
 
+import { useSearch } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { DataTable } from '#console/parts/data-table.tsx';
+import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import type { PaymentLinkPage } from '#contract/staff/payment-links.ts';
+import { linkColumns } from './link-table.tsx';
+import { dueChoices, kindChoices, receiptChoices, stateChoices } from './words.ts';
 
-export const PaymentLinksScreen = () => (
-  <>
-    <PageHead title="Payment links" />
-    <EmptyState title="Nothing here yet" />
-  </>
+const NewLink = () => (
+  <ConsoleLink href={paymentLinkScreens.create} className="button">
+    New link
+  </ConsoleLink>
 );
+
+export const PaymentLinksScreen = () => {
+  const search = useSearch({ from: consolePaths.paymentLinks });
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery<PaymentLinkPage>(paymentLinkPaths.list, {
+    query: search,
+  });
+  const { q, kind, receipt, state, due } = search;
+  const isFiltered = [q, kind, receipt, state, due].some((each) => each !== undefined);
+  return (
+    <>
+      <PageHead title="Payment links" actions={<NewLink />} />
+      <FilterBar
+        search={{ label: 'Search payment links', placeholder: 'Client, project, reference or email' }}
+        selects={[
+          { param: 'receipt', label: 'Receipt', all: 'Any receipt', options: receiptChoices },
+          { param: 'state', label: 'Link', all: 'Any link', options: stateChoices },
+          { param: 'due', label: 'Due', all: 'Any due date', options: dueChoices },
+          { param: 'kind', label: 'Kind', all: 'Any kind', options: kindChoices },
+        ]}
+      />
+      <DataTable
+        label="Payment links"
+        columns={linkColumns({ isOrdered: q === undefined })}
+        rows={data?.rows}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => consoleLink(paymentLinkScreens.one, { id })}
+        isMarked={({ receiptStatus }) => receiptStatus === 'received'}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        empty={
+          isFiltered ? (
+            <EmptyState title="No payment link matches." />
+          ) : (
+            <EmptyState title="No payment links yet" action={<NewLink />}>
+              Make one and hand it over: the client sees what to pay and how, and uploads the receipt there.
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={data} one="payment link" many="payment links" />
+    </>
+  );
+};

@@ -1,0 +1,136 @@
+// A new client, or another one's facts. What is wrong is said by the server, at the field.
+
+import { useParams, useRouter } from '@tanstack/react-router';
+import { staffCall, useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Field, TextArea } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { clientPaths, clientScreens } from '#contract/staff/client-paths.ts';
+import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+
+const empty = { code: '', name: '', email: '', phone: '', address: '', taxId: '', notes: '' };
+type Values = typeof empty;
+
+const valuesOf = (client: StaffClient): Values => ({
+  code: client.code,
+  name: client.name,
+  email: client.email ?? '',
+  phone: client.phone ?? '',
+  address: client.address ?? '',
+  taxId: client.taxId ?? '',
+  notes: client.notes ?? '',
+});
+
+type Props = {
+  initial: Values;
+  draftKey: string;
+  submitLabel: string;
+  save: (values: Values) => Promise<ClientAnswer>;
+  done: string;
+  backHref: string;
+};
+
+const ClientForm = ({ initial, draftKey, submitLabel, save, done, backHref }: Props) => {
+  const router = useRouter();
+  const action = useStaffAction<Values, ClientAnswer>({
+    act: save,
+    changes: [clientPaths.list, clientPaths.one],
+    done,
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'client',
+    initial,
+    draftKey,
+    send: action.runAsync,
+    onSent: ({ client }) =>
+      void router.navigate({ href: consoleLink(clientScreens.one, { id: client.id }), replace: true }),
+  });
+  return (
+    <Form
+      form={form}
+      submitLabel={submitLabel}
+      pendingLabel="Saving"
+      actions={
+        <ConsoleLink href={backHref} className="button-quiet">
+          Cancel
+        </ConsoleLink>
+      }
+    >
+      <Field label="Name" autoComplete="off" {...form.field('name')} />
+      <Field
+        label="Client ID"
+        autoComplete="off"
+        hint="Payment links carry it. Once one does, it stays as it is."
+        {...form.field('code')}
+      />
+      <Field label="Email" optional type="email" autoComplete="off" {...form.field('email')} />
+      <Field
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="off"
+        hint="Ten digits, with or without +91."
+        {...form.field('phone')}
+      />
+      <TextArea label="Address" optional rows={3} {...form.field('address')} />
+      <Field label="GSTIN" optional autoComplete="off" spellCheck={false} {...form.field('taxId')} />
+      <TextArea label="Notes" optional rows={4} hint="For staff alone." {...form.field('notes')} />
+    </Form>
+  );
+};
+
+export const NewClientScreen = () => {
+  const code = useStaffQuery<{ code: string }>(clientPaths.newCode);
+  return (
+    <>
+      <PageHead title="New client" back={{ href: consolePaths.clients, label: 'Clients' }} />
+      {code.data === undefined && code.error === null ? (
+        <SkeletonLines lines={8} />
+      ) : (
+        <ClientForm
+          initial={{ ...empty, code: code.data?.code ?? '' }}
+          draftKey="client:new"
+          submitLabel="Add the client"
+          save={(body) => staffCall('POST', clientPaths.list, { body })}
+          done="The client is in the directory."
+          backHref={consolePaths.clients}
+        />
+      )}
+    </>
+  );
+};
+
+export const EditClientScreen = () => {
+  const { id } = useParams({ from: clientScreens.edit });
+  const { data, error, refetch } = useStaffQuery<ClientAnswer>(clientPaths.one, { params: { id } });
+  const backHref = consoleLink(clientScreens.one, { id });
+  return (
+    <>
+      <PageHead title="Edit client" back={{ href: backHref, label: data?.client.name ?? 'Client' }}>
+        Links that are made already keep the name they were made with.
+      </PageHead>
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <ClientForm
+          initial={valuesOf(data.client)}
+          draftKey={`client:${id}`}
+          submitLabel="Save"
+          save={(body) => staffCall('PUT', clientPaths.one, { params: { id }, body })}
+          done="Saved."
+          backHref={backHref}
+        />
+      )}
+    </>
+  );
+};

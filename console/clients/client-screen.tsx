@@ -1,0 +1,179 @@
+// One client: the account, and the links, receipts and enquiries that belong to it.
+
+import { useParams, useSearch } from '@tanstack/react-router';
+import { staffCall, useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { DataTable } from '#console/parts/data-table.tsx';
+import { FactList } from '#console/parts/fact-list.tsx';
+import { Money } from '#console/parts/money.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { Pager } from '#console/parts/pager.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { linkColumns } from '#console/payment-links/link-table.tsx';
+import { receiptWords } from '#console/payment-links/words.ts';
+import { writeSearch } from '#console/use-address.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { clientPaths, clientScreens } from '#contract/staff/client-paths.ts';
+import type { ClientAnswer, ClientLinksPage, StaffClient } from '#contract/staff/clients.ts';
+import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { receiptScreens } from '#contract/staff/receipt-paths.ts';
+import { AccountSection } from './account-section.tsx';
+import { ProjectsSection } from './projects-section.tsx';
+
+const back = { href: consolePaths.clients, label: 'Clients' };
+const rowClass = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule py-2 first:border-0';
+
+const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
+  const archive = useStaffAction<boolean>({
+    act: (archived) => staffCall('POST', clientPaths.archive, { params: { id }, body: { archived } }),
+    changes: [clientPaths.one, clientPaths.list],
+    done: (_, archived) => ({
+      text: archived ? 'The client is archived.' : 'The client is back in the directory.',
+      undo: () => void archive.run(!archived),
+    }),
+  });
+  return (
+    <>
+      <ConsoleLink href={paymentLinkScreens.create + writeSearch({ client: id })} className="button">
+        New payment link
+      </ConsoleLink>
+      <ConsoleLink href={consoleLink(clientScreens.edit, { id })} className="button-quiet">
+        Edit
+      </ConsoleLink>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-disabled={archive.isPending || undefined}
+        onClick={() => void archive.run(archivedAt === null)}
+      >
+        {archivedAt === null ? 'Archive' : 'Bring back'}
+      </button>
+    </>
+  );
+};
+
+const Links = ({ id }: { id: string }) => {
+  const search = useSearch({ from: clientScreens.one });
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery<ClientLinksPage>(clientPaths.links, {
+    params: { id },
+    query: search,
+  });
+  return (
+    <Section title="Payment links">
+      <DataTable
+        label="Payment links of this client"
+        columns={linkColumns({ withoutClient: true })}
+        rows={data?.rows}
+        rowKey={({ id: link }) => link}
+        rowHref={({ id: link }) => consoleLink(paymentLinkScreens.one, { id: link })}
+        error={error}
+        onRetry={() => void refetch()}
+        isStale={isPlaceholderData}
+        empty={<EmptyState title="No payment links yet" />}
+      />
+      <Pager page={data} one="payment link" many="payment links" />
+    </Section>
+  );
+};
+
+const Receipts = ({ client: { receipts } }: { client: StaffClient }) => (
+  <Section title="Receipts">
+    {receipts.length === 0 ? (
+      <p className="text-muted">No receipts yet.</p>
+    ) : (
+      <ul>
+        {receipts.map(({ referenceId, status, submittedAt, amountPaise, projectName }) => (
+          <li key={referenceId} className={rowClass}>
+            <ConsoleLink
+              href={consoleLink(receiptScreens.one, { reference: referenceId })}
+              className="text-link"
+            >
+              {referenceId}
+            </ConsoleLink>
+            <StatusPill tone={receiptWords[status].tone}>{receiptWords[status].label}</StatusPill>
+            <Money paise={amountPaise} />
+            <span className="min-w-0 wrap-anywhere">{projectName}</span>
+            <span className="text-sm text-muted">
+              <Time at={submittedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+);
+
+const Enquiries = ({ client: { enquiries, email } }: { client: StaffClient }) => (
+  <Section title="Enquiries">
+    {enquiries.length === 0 ? (
+      <p className="text-muted">
+        {email === null ? 'Without an email address none can be found.' : 'None from this email address.'}
+      </p>
+    ) : (
+      <ul>
+        {enquiries.map(({ id, subject, status, createdAt }) => (
+          <li key={id} className={rowClass}>
+            <ConsoleLink href={consoleLink(enquiryScreens.one, { id })} className="text-link">
+              {subject}
+            </ConsoleLink>
+            <StatusPill>{status.charAt(0).toUpperCase() + status.slice(1)}</StatusPill>
+            <span className="text-sm text-muted">
+              <Time at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+);
+
+export const ClientScreen = () => {
+  const { id } = useParams({ from: clientScreens.one });
+  const { data, error, refetch } = useStaffQuery<ClientAnswer>(clientPaths.one, { params: { id } });
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title="Client" back={back} />
+        {error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  const { client } = data;
+  return (
+    <>
+      <PageHead
+        title={client.name}
+        back={back}
+        status={client.archivedAt !== null && <StatusPill>Archived</StatusPill>}
+        actions={<Acts client={client} />}
+      />
+      <AccountSection client={client} />
+      <Links id={client.id} />
+      <Receipts client={client} />
+      <Enquiries client={client} />
+      <ProjectsSection client={client} />
+      <Section title="Client">
+        <FactList
+          facts={[
+            { label: 'Client ID', value: client.code, copy: client.code },
+            { label: 'Email', value: client.email, copy: client.email ?? undefined },
+            { label: 'Phone', value: client.phone, copy: client.phone ?? undefined },
+            { label: 'Address', value: client.address },
+            { label: 'GSTIN', value: client.taxId, copy: client.taxId ?? undefined },
+            { label: 'Notes', value: client.notes },
+            { label: 'Added', value: <Time at={client.createdAt} /> },
+          ]}
+        />
+      </Section>
+    </>
+  );
+};

@@ -1,0 +1,139 @@
+// The projects of a client: what new payment links can be for.
+
+import { useState } from 'react';
+import { staffCall } from '#console/api.ts';
+import { Field, TextArea } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import type { StaffClient, StaffProject } from '#contract/staff/clients.ts';
+
+const changes = [clientPaths.one];
+
+const ProjectForm = ({
+  clientId,
+  project,
+  onDone,
+}: {
+  clientId: string;
+  project: StaffProject | undefined;
+  onDone: () => void;
+}) => {
+  const save = useStaffAction<{ code: string; name: string; description: string }>({
+    act: (body) =>
+      project === undefined
+        ? staffCall('POST', clientPaths.projects, { params: { id: clientId }, body })
+        : staffCall('PUT', clientPaths.project, { params: { id: clientId, projectId: project.id }, body }),
+    changes,
+    done: project === undefined ? 'The project is added.' : 'Saved.',
+    quietly: true,
+  });
+  const form = useForm({
+    id: `project-${project?.id ?? 'new'}`,
+    initial: {
+      code: project?.code ?? '',
+      name: project?.name ?? '',
+      description: project?.description ?? '',
+    },
+    send: save.runAsync,
+    onSent: onDone,
+  });
+  return (
+    <Form
+      form={form}
+      submitLabel={project === undefined ? 'Add the project' : 'Save'}
+      actions={
+        <button type="button" className="button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+      }
+    >
+      <Field label="Project name" autoComplete="off" {...form.field('name')} />
+      <Field
+        label="Project ID"
+        autoComplete="off"
+        hint="The reference that the client writes on a payment."
+        {...form.field('code')}
+      />
+      <TextArea label="Description" optional rows={2} {...form.field('description')} />
+    </Form>
+  );
+};
+
+const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffProject }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { id, code, name, description, archivedAt } = project;
+  const archive = useStaffAction<boolean>({
+    act: (archived) =>
+      staffCall('POST', clientPaths.projectArchive, {
+        params: { id: clientId, projectId: id },
+        body: { archived },
+      }),
+    changes,
+    done: (_, archived) => ({
+      text: archived ? 'The project is archived.' : 'The project is back.',
+      undo: () => void archive.run(!archived),
+    }),
+  });
+  return (
+    <li className="grid gap-3 border-t border-rule py-2 first:border-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-64 wrap-anywhere">
+          {name} <span className="text-muted">{code}</span>{' '}
+          {archivedAt !== null && <StatusPill>Archived</StatusPill>}
+          {description !== null && <p className="text-sm text-muted">{description}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button-quiet button-small"
+            aria-label={`Edit ${name}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Edit
+          </button>
+          <button
+            type="button"
+            className="button-quiet button-small"
+            aria-label={archivedAt === null ? `Archive ${name}` : `Bring ${name} back`}
+            onClick={() => void archive.run(archivedAt === null)}
+          >
+            {archivedAt === null ? 'Archive' : 'Bring back'}
+          </button>
+        </div>
+      </div>
+      {isOpen && <ProjectForm clientId={clientId} project={project} onDone={() => setOpen(false)} />}
+    </li>
+  );
+};
+
+export const ProjectsSection = ({ client: { id, projects } }: { client: StaffClient }) => {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Section
+      title="Projects"
+      actions={
+        !isAdding && (
+          <button type="button" className="button-quiet button-small" onClick={() => setAdding(true)}>
+            Add a project
+          </button>
+        )
+      }
+    >
+      {isAdding && <ProjectForm clientId={id} project={undefined} onDone={() => setAdding(false)} />}
+      {projects.length === 0 && !isAdding ? (
+        <p className="text-muted">No projects yet.</p>
+      ) : (
+        <ul>
+          {projects.map((project) => (
+            <ProjectRow key={project.id} clientId={id} project={project} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,99 @@
+// Client and project of a new link: typed freely, or taken from the directory, which then fills in what it knows.
+
+import { useEffect, useState } from 'react';
+import { useStaffQuery } from '#console/api.ts';
+import { Combobox } from '#console/parts/combobox.tsx';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import type { ClientAnswer, ClientPage } from '#contract/staff/clients.ts';
+
+const typingMs = 200;
+const offered = 8;
+
+/** What was typed, once the typing rests. */
+const useRested = (text: string): string => {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setRested, typingMs, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+};
+
+export type DirectoryValues = {
+  client: string;
+  clientId: string;
+  email: string;
+  project: string;
+  projectId: string;
+  description: string;
+};
+
+type Props = {
+  values: DirectoryValues;
+  errors: Partial<Record<keyof DirectoryValues, string | undefined>>;
+  fieldId: (name: string) => string;
+  fill: (more: Partial<DirectoryValues>) => void;
+};
+
+export const ClientField = ({ values, errors, fieldId, fill }: Props) => {
+  const typed = useRested(values.client.trim());
+  const { data } = useStaffQuery<ClientPage>(clientPaths.list, {
+    query: { q: typed, limit: offered, ...(typed === '' && { sort: '-created' }) },
+  });
+  const clients = data?.rows ?? [];
+  return (
+    <Combobox
+      id={fieldId('client')}
+      label="Client"
+      hint="Type a name: clients of the directory are offered and fill in the rest. Any other name will do, too."
+      value={values.client}
+      error={errors.client}
+      offers={clients.map(({ id, name, code, email }) => ({
+        id,
+        label: name,
+        detail: [code, email].filter(Boolean).join(' · '),
+      }))}
+      onType={(client) => fill({ client })}
+      onTake={(id) => {
+        const client = clients.find((each) => each.id === id);
+        if (client === undefined) return;
+        fill({ client: client.name, clientId: client.code, email: client.email ?? '' });
+      }}
+    />
+  );
+};
+
+/** Offers the projects of the client whose code the form holds. */
+export const ProjectField = ({ values, errors, fieldId, fill }: Props) => {
+  const code = values.clientId.trim();
+  const found = useStaffQuery<ClientPage>(clientPaths.list, {
+    query: { q: code, limit: offered },
+    enabled: code !== '',
+  });
+  const id = found.data?.rows.find((each) => each.code === code)?.id ?? '';
+  const { data } = useStaffQuery<ClientAnswer>(clientPaths.one, { params: { id }, enabled: id !== '' });
+  const projects = (id === '' ? [] : (data?.client.projects ?? [])).filter(
+    ({ archivedAt, name, code: reference }) =>
+      archivedAt === null &&
+      `${name} ${reference}`.toLowerCase().includes(values.project.trim().toLowerCase()),
+  );
+  return (
+    <Combobox
+      id={fieldId('project')}
+      label="Project"
+      value={values.project}
+      error={errors.project}
+      offers={projects.map((each) => ({ id: each.id, label: each.name, detail: each.code }))}
+      onType={(project) => fill({ project })}
+      onTake={(projectId) => {
+        const project = projects.find((each) => each.id === projectId);
+        if (project === undefined) return;
+        fill({
+          project: project.name,
+          projectId: project.code,
+          ...(project.description !== null && { description: project.description }),
+        });
+      }}
+    />
+  );
+};

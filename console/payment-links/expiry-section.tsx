@@ -1,0 +1,85 @@
+// When a payment link ends, and another end for it.
+
+import { useState } from 'react';
+import { staffCall } from '#console/api.ts';
+import { Field, Select } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { brand } from '#content/brand.ts';
+import { dayOf } from '#contract/days.ts';
+import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { linkChanges } from './link-acts.tsx';
+import { lifetimeChoices } from './words.ts';
+
+const ExpiryForm = ({ link: { id }, onDone }: { link: StaffPaymentLink; onDone: () => void }) => {
+  const save = useStaffAction<{ lifetime: string; expiresOn: string }>({
+    act: (body) => staffCall('PUT', paymentLinkPaths.expiry, { params: { id }, body }),
+    changes: linkChanges,
+    done: 'The end of the link is changed.',
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'link-expiry',
+    initial: { lifetime: 'never', expiresOn: '' },
+    send: save.runAsync,
+    onSent: onDone,
+  });
+  return (
+    <Form
+      form={form}
+      submitLabel="Save"
+      noLeaveGuard
+      actions={
+        <button type="button" className="button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+      }
+    >
+      <Select
+        label="The link ends"
+        hint="Days count from now."
+        options={lifetimeChoices}
+        {...form.field('lifetime')}
+      />
+      {form.values.lifetime === 'date' && (
+        <Field
+          label="Last day"
+          type="date"
+          min={dayOf(new Date().toISOString(), brand.hours.zone)}
+          {...form.field('expiresOn')}
+        />
+      )}
+    </Form>
+  );
+};
+
+export const ExpirySection = ({ link }: { link: StaffPaymentLink }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { expiresAt, state } = link;
+  return (
+    <Section
+      title="End"
+      actions={
+        !isOpen && (
+          <button type="button" className="button-quiet button-small" onClick={() => setOpen(true)}>
+            Change the end
+          </button>
+        )
+      }
+    >
+      {expiresAt === null ? (
+        <p>The link has no end.</p>
+      ) : (
+        <p>
+          {state === 'expired' ? 'The link ended ' : 'The link ends '}
+          <Time at={expiresAt} />.
+        </p>
+      )}
+      {isOpen && <ExpiryForm link={link} onDone={() => setOpen(false)} />}
+    </Section>
+  );
+};

@@ -1,0 +1,127 @@
+// The private link itself and the ways to hand it over; a dead one has neither, and says what to do instead.
+
+import { useState } from 'react';
+import { staffCall } from '#console/api.ts';
+import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { Copy } from '#console/parts/copy.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Time } from '#console/parts/time.tsx';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { formatRupees } from '#contract/money.ts';
+import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { linkChanges } from './link-acts.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+import { mailWords } from './words.ts';
+
+const LastMail = ({ mail }: { mail: NonNullable<StaffPaymentLink['lastMail']> }) => (
+  <p className={mail.state === 'failed' ? 'text-error' : 'text-muted'}>
+    <span className="wrap-anywhere">
+      {mailWords[mail.state]} {mail.to},{' '}
+    </span>
+    <Time at={mail.at} />
+  </p>
+);
+
+const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: StaffPaymentLink }) => {
+  const [isAsking, setAsking] = useState(false);
+  const mail = useStaffAction({
+    act: () => staffCall('POST', paymentLinkPaths.mail, { params: { id } }),
+    changes: linkChanges,
+    done: `The link is on its way to ${email}.`,
+    quietly: true,
+  });
+  if (email === null) return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        Send by mail
+      </button>
+      <ConfirmDialog
+        id="mail-link"
+        open={isAsking}
+        title="Mail the link?"
+        confirmLabel="Send"
+        onClose={() => setAsking(false)}
+        onConfirm={() => mail.runAsync()}
+      >
+        <p className="wrap-anywhere">
+          {email} gets the link with the amount of {formatRupees(amountPaise)}, the project {projectName}, its
+          reference and the due date. Whoever reads that mail can open the page.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const Message = ({ text }: { text: string }) => (
+  <details>
+    <summary className="text-link w-fit cursor-pointer">Text for WhatsApp and other chats</summary>
+    <div className="flex flex-wrap items-start gap-3 pt-2">
+      <p
+        id="link-message"
+        className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 text-sm whitespace-pre-line wrap-anywhere"
+      >
+        {text}
+      </p>
+      <Copy value={text} label="Copy the message" />
+    </div>
+  </details>
+);
+
+export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
+  const { url, urlQr, upi, messageText, lastMail, state, email } = link;
+  if (url === null || urlQr === null || messageText === null) {
+    return (
+      <Section title="Link">
+        <p>
+          {state === 'expired'
+            ? 'The link has ended and opens nothing. Set another end below, or make a copy for a new amount.'
+            : 'The link is switched off and opens nothing. Switch it on, or make a copy for a new amount.'}
+        </p>
+        {lastMail !== null && <LastMail mail={lastMail} />}
+      </Section>
+    );
+  }
+  return (
+    <Section title="Link">
+      <div className="flex flex-wrap items-center gap-3">
+        <p
+          id="link-url"
+          className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 font-mono text-sm wrap-anywhere"
+        >
+          {url}
+        </p>
+        <Copy value={url} label="Copy the link" />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <MailButton link={link} />
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(messageText)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="button-quiet"
+        >
+          Open in WhatsApp
+        </a>
+        <QrDialog
+          label="QR code of the link"
+          title="The payment page"
+          note="Scanning it opens the client's page."
+          code={urlQr}
+        />
+        {upi !== null && (
+          <QrDialog
+            label="QR code to pay"
+            title={formatRupees(link.amountPaise)}
+            note={upi.isDemo ? 'A demo: this cannot be paid.' : `Any UPI app pays it to ${upi.id}.`}
+            code={upi.qr}
+          />
+        )}
+      </div>
+      {lastMail !== null && <LastMail mail={lastMail} />}
+      {email === null && <p className="text-muted">There is no email address to mail it to.</p>}
+      <Message text={messageText} />
+    </Section>
+  );
+};

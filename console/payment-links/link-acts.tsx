@@ -1,0 +1,51 @@
+// Switching a payment link off and on, and making a copy of it for the next stage.
+
+import { staffCall } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { writeSearch } from '#console/use-address.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+
+/** What an act on one link changes on screen. */
+export const linkChanges = [
+  paymentLinkPaths.one,
+  paymentLinkPaths.list,
+  clientPaths.one,
+  clientPaths.links,
+] as const;
+
+export const useLinkSwitch = (id: string) => {
+  const on = useStaffAction<void>({
+    act: () => staffCall('POST', paymentLinkPaths.activate, { params: { id } }),
+    changes: linkChanges,
+    done: () => ({ text: 'The link is switched on.', undo: () => void off.run() }),
+  });
+  const off = useStaffAction<void>({
+    act: () => staffCall('POST', paymentLinkPaths.deactivate, { params: { id } }),
+    changes: linkChanges,
+    done: () => ({ text: 'The link is switched off.', undo: () => void on.run() }),
+  });
+  return { on, off };
+};
+
+export const LinkActs = ({ link: { id, state } }: { link: StaffPaymentLink }) => {
+  const { on, off } = useLinkSwitch(id);
+  const switched = state === 'inactive' ? on : off;
+  return (
+    <>
+      <ConsoleLink href={paymentLinkScreens.create + writeSearch({ copy: id })} className="button-quiet">
+        Make a copy
+      </ConsoleLink>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-disabled={switched.isPending || undefined}
+        onClick={() => void switched.run()}
+      >
+        {state === 'inactive' ? 'Switch on' : 'Switch off'}
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+// One payment link: how to hand it over, what it asks for, its receipts, and what happened to it.
+
+import { useParams } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { FactList } from '#console/parts/fact-list.tsx';
+import { Money } from '#console/parts/money.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
+import { Day, Time } from '#console/parts/time.tsx';
+import { payment } from '#content/payment.ts';
+import { clientScreens } from '#contract/staff/client-paths.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import type { PaymentLinkAnswer, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { receiptScreens } from '#contract/staff/receipt-paths.ts';
+import { ExpirySection } from './expiry-section.tsx';
+import { HandOverSection } from './hand-over-section.tsx';
+import { HistorySection } from './history-section.tsx';
+import { LinkActs } from './link-acts.tsx';
+import { LinkStatus } from './link-table.tsx';
+import { kindWords, receiptWords } from './words.ts';
+
+const back = { href: consolePaths.paymentLinks, label: 'Payment links' };
+
+const Receipts = ({ link: { receipts } }: { link: StaffPaymentLink }) =>
+  receipts.length > 0 && (
+    <Section title="Receipts">
+      <ul>
+        {receipts.map(({ referenceId, status, submittedAt, reason }) => (
+          <li
+            key={referenceId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule py-2 first:border-0"
+          >
+            <ConsoleLink
+              href={consoleLink(receiptScreens.one, { reference: referenceId })}
+              className="text-link"
+            >
+              {referenceId}
+            </ConsoleLink>
+            <StatusPill tone={receiptWords[status].tone}>{receiptWords[status].label}</StatusPill>
+            <span className="text-sm text-muted">
+              <Time at={submittedAt} />
+            </span>
+            {reason !== null && <span className="w-full text-muted wrap-anywhere">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+
+const Facts = ({ link }: { link: StaffPaymentLink }) => (
+  <Section title="What it asks for">
+    <FactList
+      facts={[
+        { label: 'Amount', value: <Money paise={link.amountPaise} /> },
+        { label: 'Due', value: link.dueDate !== null && <Day on={link.dueDate} /> },
+        { label: 'Kind', value: kindWords[link.kind] },
+        {
+          label: 'Client',
+          value:
+            link.directoryId === null ? (
+              link.clientName
+            ) : (
+              <ConsoleLink
+                href={consoleLink(clientScreens.one, { id: link.directoryId })}
+                className="text-link"
+              >
+                {link.clientName}
+              </ConsoleLink>
+            ),
+        },
+        { label: 'Client ID', value: link.clientId, copy: link.clientId },
+        { label: 'Email', value: link.email, copy: link.email ?? undefined },
+        { label: 'Project', value: link.projectName },
+        { label: 'Project ID', value: link.projectId, copy: link.projectId },
+        { label: payment.client.labels.brandId, value: link.brandId, copy: link.brandId ?? undefined },
+        { label: 'Description', value: link.description },
+        { label: 'Made', value: <Time at={link.createdAt} /> },
+        { label: 'Switched off', value: link.deactivatedAt !== null && <Time at={link.deactivatedAt} /> },
+      ]}
+    />
+  </Section>
+);
+
+export const LinkScreen = () => {
+  const { id } = useParams({ from: paymentLinkScreens.one });
+  const { data, error, refetch } = useStaffQuery<PaymentLinkAnswer>(paymentLinkPaths.one, { params: { id } });
+  if (data === undefined) {
+    return (
+      <>
+        <PageHead title="Payment link" back={back} />
+        {error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  const { link } = data;
+  return (
+    <>
+      <PageHead
+        title={`${link.clientName}, ${link.projectName}`}
+        back={back}
+        status={<LinkStatus link={link} />}
+        actions={<LinkActs link={link} />}
+      />
+      <HandOverSection link={link} />
+      <Facts link={link} />
+      <Receipts link={link} />
+      <ExpirySection link={link} />
+      <HistorySection link={link} />
+    </>
+  );
+};

@@ -1,0 +1,188 @@
+// A new payment link, with its page in small beside it. What is wrong is said by the server, at the field.
+
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { staffCall, useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Field, Select, TextArea } from '#console/parts/field.tsx';
+import { Form } from '#console/parts/form.tsx';
+import { PageHead } from '#console/parts/page-head.tsx';
+import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { useForm } from '#console/parts/use-form.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { brand } from '#content/brand.ts';
+import { payment } from '#content/payment.ts';
+import { dayOf } from '#contract/days.ts';
+import { formatRupees, parseRupees, plainRupees } from '#contract/money.ts';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import type { PaymentLinkAnswer, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { ClientField, ProjectField } from './directory-fields.tsx';
+import { PagePreview } from './page-preview.tsx';
+import { kindChoices, lifetimeChoices } from './words.ts';
+
+const empty = {
+  kind: 'project',
+  client: '',
+  clientId: '',
+  email: '',
+  project: '',
+  projectId: '',
+  brandId: '',
+  description: '',
+  amount: '',
+  due: '',
+  lifetime: 'never',
+  expiresOn: '',
+};
+type Values = typeof empty;
+
+/** Everything but the days, which are the next stage's own. */
+const copyOf = (link: StaffPaymentLink): Values => ({
+  ...empty,
+  kind: link.kind,
+  client: link.clientName,
+  clientId: link.clientId,
+  email: link.email ?? '',
+  project: link.projectName,
+  projectId: link.projectId,
+  brandId: link.brandId ?? '',
+  description: link.description ?? '',
+  amount: plainRupees(link.amountPaise).replace(/\.00$/, ''),
+});
+
+const forClient = (client: StaffClient): Values => ({
+  ...empty,
+  client: client.name,
+  clientId: client.code,
+  email: client.email ?? '',
+});
+
+const amountHint = (text: string): string => {
+  if (text.trim() === '') return 'In rupees, such as 25000 or 1,25,000.50.';
+  const paise = parseRupees(text);
+  return paise === undefined ? 'Not an amount yet. Write it like 25000 or 1,25,000.50.' : formatRupees(paise);
+};
+
+const NewLinkForm = ({ initial, draftKey }: { initial: Values; draftKey: string }) => {
+  const router = useRouter();
+  const create = useStaffAction<Values, PaymentLinkAnswer>({
+    act: (body) => staffCall('POST', paymentLinkPaths.list, { body }),
+    changes: [paymentLinkPaths.list, clientPaths.one, clientPaths.links],
+    done: 'The link is made. Now hand it over.',
+    quietly: true,
+  });
+  const form = useForm({
+    id: 'new-link',
+    initial,
+    draftKey,
+    send: create.runAsync,
+    onSent: ({ link }) =>
+      void router.navigate({ href: consoleLink(paymentLinkScreens.one, { id: link.id }), replace: true }),
+  });
+  const { values, errors, fieldId, fill } = form;
+  const directory = { values, errors, fieldId, fill };
+  const today = dayOf(new Date().toISOString(), brand.hours.zone);
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:gap-12">
+      <Form
+        form={form}
+        submitLabel="Make the link"
+        pendingLabel="Making the link"
+        actions={
+          <ConsoleLink href={consolePaths.paymentLinks} className="button-quiet">
+            Cancel
+          </ConsoleLink>
+        }
+      >
+        <ClientField {...directory} />
+        <Field
+          label="Client ID"
+          optional
+          autoComplete="off"
+          hint="Ties the link to a client of the directory; made up where you leave it out."
+          {...form.field('clientId')}
+        />
+        <Field
+          label="Email"
+          optional
+          type="email"
+          autoComplete="off"
+          hint="The link can be mailed here, and what becomes of the receipt."
+          {...form.field('email')}
+        />
+        <ProjectField {...directory} />
+        <Field
+          label="Project ID"
+          autoComplete="off"
+          hint="The reference that the client writes on the payment."
+          {...form.field('projectId')}
+        />
+        <Select label="Kind" options={kindChoices} {...form.field('kind')} />
+        <Field
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={<span aria-live="polite">{amountHint(values.amount)}</span>}
+          {...form.field('amount')}
+        />
+        <Field label="Due date" optional type="date" {...form.field('due')} />
+        <TextArea
+          label="Description"
+          optional
+          rows={3}
+          hint="The client reads it on the page."
+          {...form.field('description')}
+        />
+        <Field label={payment.client.labels.brandId} optional autoComplete="off" {...form.field('brandId')} />
+        <Select label="The link ends" options={lifetimeChoices} {...form.field('lifetime')} />
+        {values.lifetime === 'date' && (
+          <Field label="Last day" type="date" min={today} {...form.field('expiresOn')} />
+        )}
+      </Form>
+      <PagePreview link={values} />
+    </div>
+  );
+};
+
+export const NewLinkScreen = () => {
+  const { copy = '', client = '' } = useSearch({ from: paymentLinkScreens.create });
+  const copied = useStaffQuery<PaymentLinkAnswer>(paymentLinkPaths.one, {
+    params: { id: copy },
+    enabled: copy !== '',
+  });
+  const known = useStaffQuery<ClientAnswer>(clientPaths.one, {
+    params: { id: client },
+    enabled: copy === '' && client !== '',
+  });
+  const source = copy === '' ? known : copied;
+  const isWaiting = (copy !== '' || client !== '') && source.data === undefined;
+  const initial =
+    copied.data !== undefined
+      ? copyOf(copied.data.link)
+      : known.data !== undefined
+        ? forClient(known.data.client)
+        : empty;
+  return (
+    <>
+      <PageHead
+        title={copy === '' ? 'New payment link' : 'Copy of a payment link'}
+        back={{ href: consolePaths.paymentLinks, label: 'Payment links' }}
+      />
+      {isWaiting ? (
+        source.error === null ? (
+          <SkeletonLines lines={8} />
+        ) : (
+          <ErrorState error={source.error} onRetry={() => void source.refetch()} />
+        )
+      ) : (
+        <NewLinkForm
+          key={`${copy} ${client}`}
+          initial={initial}
+          draftKey={`payment-link:new:${copy}:${client}`}
+        />
+      )}
+    </>
+  );
+};
