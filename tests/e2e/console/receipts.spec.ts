@@ -45,10 +45,11 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
 
   // Others may wait in the queue of this server: these two are looked for.
   await openScreen(page, '/console/receipts');
+  await expect(queue(page)).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('/');
   await page.keyboard.type('bakery');
   await expect(queue(page).getByRole('listitem')).toContainText(['Asha Rao', 'Ravi Traders']);
-  await expectAccessible(page);
   await expect(page).toHaveURL(/q=bakery/);
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('j');
