@@ -44,7 +44,7 @@ export const home: Home = {
       `${brand.name} is a small software and digital agency with offices in Bengaluru and Kochi.`,
       'The people who plan your project also build it and answer when you call. Nothing gets lost between departments, because there are none.',
     ],
-    action: { label: 'Read More', href: '/about_us' },
+    action: { label: 'Read More', about: 'about us', href: '/about_us' },
     pictureTitle: 'One continuous line looped around a grid of dots',
   },
 
@@ -97,7 +97,7 @@ export const home: Home = {
     heading: 'Ready to begin?',
     text: 'Tell us what you want to change in your business. We answer with a plan, dates and a price.',
     primary: { label: 'Get Started', href: contactPage },
-    secondary: { label: 'Learn More', href: contactPage },
+    secondary: { label: 'Learn More', about: 'about working with us', href: contactPage },
   },
 
   enquireNow: {

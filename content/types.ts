@@ -86,7 +86,8 @@ export type ServicePage = {
 
 export type FaqItem = { question: string; answer: string };
 
-export type Action = { label: string; href: string };
+/** `about` says, to screen readers and search engines, what a label as short as "Learn More" leads to. */
+export type Action = { label: string; href: string; about?: string };
 
 /** The home page, section by section in the order they stand. */
 export type Home = {

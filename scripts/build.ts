@@ -95,7 +95,11 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'layout', test: /\/web\/(layout|slot)|\/content\/(navigation|services)/ },
-                { name: 'private', test: /\/ui\/(card|page-skeleton|facts|choose-file|file-|progress-bar)/ },
+                { name: 'words', test: /\/ui\/failure-words|\/contract\/(text|errors|messages|spellings)/ },
+                {
+                  name: 'private',
+                  test: /\/ui\/(card|page-skeleton|facts|choose-file|file-|progress-bar|leave-guard|device|page-token)|\/contract\/(files|file-size|time)/,
+                },
               ],
             },
           },

@@ -17,6 +17,9 @@ const brotliSize = (data: Buffer) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
   }).length;
 
+/** Drawings stand in the page as markup. */
+const drawing = /<svg\b.*?<\/svg>/gs;
+
 /** What a browser would fetch before it paints: scripts and stylesheets named in the page. */
 const blocking = /<script[^>]+\ssrc=|<link[^>]+rel="(?:stylesheet|preload|modulepreload)"/;
 /** Files of other hosts that load by themselves; links and the map's frame do not count. */
@@ -58,6 +61,12 @@ export function checkBudget(distFolder = join(root, 'dist')): { lines: BudgetLin
     const scriptBytes = scripts.reduce((sum, each) => sum + gzipSize(each), 0);
     lines.push({ what: `${path} scripts, gzip`, bytes: scriptBytes, limit: limit('pageScriptGzipBytes') });
     const text = html.toString('utf8');
+    const art = Buffer.from((text.match(drawing) ?? []).join(''));
+    lines.push({
+      what: `${path} drawings, brotli`,
+      bytes: brotliSize(art),
+      limit: limit('pageArtBrotliBytes'),
+    });
     const head = text.slice(0, text.indexOf('<body'));
     if (blocking.test(head))
       faults.push(`${path} names a script or stylesheet that holds up the first paint.`);

@@ -1,18 +1,54 @@
-// Wakes a prerendered page: measurement, small enhancements, then the islands that stand on it, one after the other so
-// that the page answers in between. The loader in the page's head (boot.ts) calls `start` and tells people if it fails.
+// What a prerendered page does by script. The loader in its head (boot.ts) calls `start` when the page is idle and `wake`
+// at the first sign of a person, and tells people if either does not arrive.
 
-import { prefetchOnIntent } from './prefetch.ts';
-import { revealOnScroll } from './reveal.ts';
+import type { Client } from './boot.ts';
+import { pause, whenIdle } from './turns.ts';
 import { watchVitals } from './vitals.ts';
-import { wakeIslands } from './wake-islands.tsx';
-import { showCurrentYear } from './year.ts';
 
-/** Settles when every island is awake; rejects when one could not be loaded. */
-export async function start(): Promise<void> {
-  watchVitals();
-  showCurrentYear();
-  revealOnScroll();
-  prefetchOnIntent();
-  await wakeIslands();
-  document.documentElement.dataset.hydrated = 'true';
+/** Settles when the page has its final form. */
+let whole: Promise<void> | undefined;
+
+async function settle(fontsSettled: Promise<unknown>): Promise<void> {
+  if (document.body.matches('.bare')) return;
+  const { settlePublicPage } = await import('./public-page.ts');
+  await settlePublicPage(fontsSettled);
 }
+
+/** What nobody waits for. */
+async function goOn(): Promise<void> {
+  await whenIdle();
+  await watchVitals();
+  await whenIdle();
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!connection?.saveData) fetchModules();
+}
+
+/** Brings what `wake` needs, all at once and without running any of it. */
+function fetchModules(): void {
+  const { modules } = document.documentElement.dataset;
+  for (const file of modules?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+  delete document.documentElement.dataset.modules;
+}
+
+export const start: Client['start'] = (fontsSettled) => {
+  // Without it the page stands as it was written.
+  whole = settle(fontsSettled).catch(() => {});
+  whole.then(goOn);
+};
+
+/** Settles when every island answers and the page is whole; rejects when one could not be loaded. */
+export const wake: Client['wake'] = async (lastClicked) => {
+  fetchModules();
+  if (document.querySelector('[data-island]')) {
+    const { wakeIslands } = await import('./wake-islands.tsx');
+    await pause();
+    await wakeIslands(lastClicked);
+  }
+  await whole;
+  document.documentElement.dataset.hydrated = 'true';
+};

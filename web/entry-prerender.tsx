@@ -11,7 +11,7 @@ import { pages } from './pages.ts';
 import { type PageAssets, renderPage } from './prerender.tsx';
 
 export { boot } from './boot.ts';
-export { islands } from './islands.ts';
+export { islandSources } from './islands.ts';
 export { pages, renderPage };
 
 export const mapUrl = brand.map.embedUrl;

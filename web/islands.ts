@@ -7,47 +7,34 @@ import type { ComponentType } from 'react';
 export type IslandComponent = ComponentType<any>;
 export type IslandProps = Record<string, unknown>;
 
-/** `source` is the file from the project's root: the build looks up there what a page will load. */
-type IslandEntry = { source: string; load: () => Promise<IslandComponent> };
-
 export const islands = {
-  header: {
-    source: 'web/layout/header-menus.tsx',
-    load: () => import('./layout/header-menus.tsx').then((module) => module.HeaderMenus),
-  },
-  'footer-tools': {
-    source: 'web/layout/footer-tools.tsx',
-    load: () => import('./layout/footer-tools.tsx').then((module) => module.FooterTools),
-  },
-  tabs: {
-    source: 'web/services/service-tabs.tsx',
-    load: () => import('./services/service-tabs.tsx').then((module) => module.ServiceTabs),
-  },
-  'about-tabs': {
-    source: 'web/about/about-tabs.tsx',
-    load: () => import('./about/about-tabs.tsx').then((module) => module.AboutTabs),
-  },
-  'contact-form': {
-    source: 'web/contact/enquiry-form.tsx',
-    load: () => import('./contact/enquiry-form.tsx').then((module) => module.EnquiryForm),
-  },
-  'payment-page': {
-    source: 'web/payment/payment-page.tsx',
-    load: () => import('./payment/payment-page.tsx').then((module) => module.PaymentPage),
-  },
-  'onboarding-page': {
-    source: 'web/onboarding/onboarding-page.tsx',
-    load: () => import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
-  },
-} satisfies Record<string, IslandEntry>;
+  header: () => import('./layout/header-menus.tsx').then((module) => module.HeaderMenus),
+  'footer-tools': () => import('./layout/footer-tools.tsx').then((module) => module.FooterTools),
+  tabs: () => import('./services/service-tabs.tsx').then((module) => module.ServiceTabs),
+  'about-tabs': () => import('./about/about-tabs.tsx').then((module) => module.AboutTabs),
+  'contact-form': () => import('./contact/enquiry-form.tsx').then((module) => module.EnquiryForm),
+  'payment-page': () => import('./payment/payment-page.tsx').then((module) => module.PaymentPage),
+  'onboarding-page': () => import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
+} satisfies Record<string, () => Promise<IslandComponent>>;
 
 export type IslandName = keyof typeof islands;
+
+/** Their files from the project's root: the build looks up there what a page will load. Not above, where pages would carry it. */
+export const islandSources: Record<IslandName, string> = {
+  header: 'web/layout/header-menus.tsx',
+  'footer-tools': 'web/layout/footer-tools.tsx',
+  tabs: 'web/services/service-tabs.tsx',
+  'about-tabs': 'web/about/about-tabs.tsx',
+  'contact-form': 'web/contact/enquiry-form.tsx',
+  'payment-page': 'web/payment/payment-page.tsx',
+  'onboarding-page': 'web/onboarding/onboarding-page.tsx',
+};
 
 const loaded = new Map<IslandName, IslandComponent>();
 
 /** For the prerender, which cannot wait in the middle of a page. */
 export async function loadAllIslands(): Promise<void> {
-  for (const name of Object.keys(islands) as IslandName[]) loaded.set(name, await islands[name].load());
+  for (const name of Object.keys(islands) as IslandName[]) loaded.set(name, await islands[name]());
 }
 
 /** @throws where `loadAllIslands` has not finished. */

@@ -9,7 +9,11 @@ import { placeholderOrigin } from '#contract/site.ts';
 import { type Page, pages } from './pages.ts';
 import { type PageAssets, renderPage } from './prerender.tsx';
 
-const assets: PageAssets = { build: 'test', scripts: { main: 'main()', bare: 'bare()' }, style: '' };
+const assets: PageAssets = {
+  build: 'test',
+  scripts: { main: 'main()', bare: 'bare()' },
+  own: { style: '', modules: [] },
+};
 const written = new Map<Page, string>();
 const complaints: unknown[][] = [];
 

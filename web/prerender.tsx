@@ -11,8 +11,14 @@ export type PageAssets = {
   build: string;
   /** The boot script by layout; the bare one wakes its page at once. */
   scripts: Record<Page['layout'], string>;
-  /** The stylesheet for a page, or how to make it from the page's body. */
-  style: string | ((page: Page, body: string) => string);
+  /** What only this page has, or how to make it from the page's body. */
+  own: PageParts | ((page: Page, body: string) => PageParts);
+};
+
+export type PageParts = {
+  style: string;
+  /** Files that its islands will need. */
+  modules: string[];
 };
 
 function bodyOf({ layout, path, body }: Page): ReactNode {
@@ -27,7 +33,8 @@ function bodyOf({ layout, path, body }: Page): ReactNode {
 export async function renderPage(page: Page, assets: PageAssets): Promise<string> {
   await loadAllIslands();
   const body = renderToStaticMarkup(bodyOf(page));
-  const style = typeof assets.style === 'string' ? assets.style : assets.style(page, body);
+  const { style, modules } = typeof assets.own === 'function' ? assets.own(page, body) : assets.own;
   const head = renderToStaticMarkup(<Head page={page} style={style} script={assets.scripts[page.layout]} />);
-  return `<!doctype html><html lang="en-IN" data-page="${page.path}" data-build="${assets.build}">${head}${body}</html>\n`;
+  const facts = `data-page="${page.path}" data-build="${assets.build}" data-modules="${modules.join(' ')}"`;
+  return `<!doctype html><html lang="en-IN" ${facts}>${head}${body}</html>\n`;
 }

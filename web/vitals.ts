@@ -1,10 +1,12 @@
 // Core Web Vitals, measured from the start of every page and sent when the page is left. No cookie, no third party,
-// nothing that names a person; with Global Privacy Control, nothing at all.
+// nothing that names a person; with Global Privacy Control, nothing at all. The observers are set up when the page is
+// idle: the browser keeps for them what happened before.
 
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { apiPaths } from '#contract/paths.ts';
 import type { Vital } from '#contract/vitals.ts';
 import { apiUrl } from '#ui/api-url.ts';
+import { whenIdle } from './turns.ts';
 
 function deviceKind(): Vital['device'] {
   if (!matchMedia('(pointer: coarse)').matches) return 'desktop';
@@ -19,7 +21,10 @@ function send({ name, value, rating, id, navigationType }: Metric): void {
   navigator.sendBeacon?.(apiUrl(apiPaths.vitals), JSON.stringify(vital));
 }
 
-export function watchVitals(): void {
+export async function watchVitals(): Promise<void> {
   if ((navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
-  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(send);
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
+    watch(send);
+    await whenIdle();
+  }
 }

@@ -1,10 +1,13 @@
-// Which script files a page loads: the client entry with its measurement, react-dom, and the islands that stand on it.
+// Which script files a page loads: the client entry with its measurement, and what wakes the islands that stand on it.
 
 import { join } from 'node:path';
 import type { build, Rolldown } from 'vite';
+import type { Page } from '#web/pages.ts';
 
 export const clientEntry = 'web/entry-client.tsx';
 export const stylesheet = 'web/site.css';
+const publicPage = 'web/public-page.ts';
+const waking = 'web/wake-islands.tsx';
 const reactClient = 'node_modules/react-dom/client.js';
 
 export type ClientChunks = {
@@ -12,8 +15,8 @@ export type ClientChunks = {
   css: string;
   /** Where it lies; the pages hold it themselves. */
   cssFile: string;
-  /** Files for a page with these islands, React's own among them. */
-  filesFor(islandSources: string[]): string[];
+  /** Files for a page with these islands, React's own among them; and those that are not run before it wakes. */
+  filesFor(layout: Page['layout'], islandSources: string[]): { all: string[]; toWake: string[] };
   /** Their text less React's, which names no class of ours. */
   textOf(files: string[]): string;
 };
@@ -43,11 +46,15 @@ export function clientChunks(root: string, result: ViteOutput): ClientChunks {
     entry: chunkOf(clientEntry).fileName,
     css: css.source.toString(),
     cssFile: css.fileName,
-    filesFor(islandSources) {
+    filesFor(layout, islandSources) {
       const files = new Set<string>();
-      const sources = islandSources.length > 0 ? [clientEntry, reactClient, ...islandSources] : [clientEntry];
+      const atFirst = layout === 'main' ? [clientEntry, publicPage] : [clientEntry];
+      for (const source of atFirst) collect(chunkOf(source).fileName, files);
+      const first = files.size;
+      const sources = islandSources.length > 0 ? [waking, reactClient, ...islandSources] : [];
       for (const source of sources) collect(chunkOf(source).fileName, files);
-      return [...files];
+      const all = [...files];
+      return { all, toWake: all.slice(first) };
     },
     textOf: (files) =>
       files

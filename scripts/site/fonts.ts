@@ -10,15 +10,16 @@ import { arial, arialBold, type FallbackFace, roboto, robotoBold } from './syste
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
-/** What people see first of a page, in each of the faces. */
-export type FirstTexts = { display: string; text: string };
+/** What people see first of a page, in each of the faces; and the links and the button of its bar, where it has one. */
+export type FirstTexts = { display: string; text: string; barLinks?: string; barButton?: string };
 
 type Fallback = {
   name: string;
   weight: string;
   axes: Axes;
   desktop: FallbackFace;
-  phone: FallbackFace;
+  /** Unless it stands on wide screens alone. */
+  phone?: FallbackFace;
   /** The text it is fitted to. */
   fits: keyof FirstTexts;
 };
@@ -56,6 +57,8 @@ const typefaces: Typeface[] = [
     fallbacks: [
       { name: 'Instrument Fallback', weight: '400 520', axes: { wght: 400 }, fits: 'text', ...regular },
       { name: 'Instrument Fallback', weight: '521 700', axes: { wght: 600 }, fits: 'text', ...bold },
+      { name: 'Bar Fallback', weight: '500', axes: { wght: 500 }, fits: 'barLinks', desktop: arial },
+      { name: 'Bar Fallback', weight: '600', axes: { wght: 600 }, fits: 'barButton', desktop: arialBold },
     ],
   },
 ];
@@ -109,9 +112,11 @@ export async function makeFonts(characters: string): Promise<SiteFonts> {
       made
         .flatMap(({ stands }) => stands)
         .map(({ fallback: { name, weight, desktop, phone, fits }, metrics }) => {
+          const text = texts[fits];
+          if (text === undefined) return '';
           const rule = (family: string, system: FallbackFace) =>
-            fallbackRule(family, weight, metrics, system, texts[fits]);
-          return rule(name, desktop) + rule(`${name} Android`, phone);
+            fallbackRule(family, weight, metrics, system, text);
+          return rule(name, desktop) + (phone ? rule(`${name} Android`, phone) : '');
         })
         .join(''),
     display: { family: typefaces[0]?.family ?? '', data: sfnt },

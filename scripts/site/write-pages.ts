@@ -3,9 +3,11 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getStarted, headerLinks } from '#content/navigation.ts';
 import { placeholderOrigin, type SiteManifest, type SitePage } from '#contract/site.ts';
+import type { IslandName } from '#web/islands.ts';
 import type { Page } from '#web/pages.ts';
-import type { PageAssets } from '#web/prerender.tsx';
+import type { PageAssets, PageParts } from '#web/prerender.tsx';
 import type { ClientChunks } from './client-chunks.ts';
 import type { FirstTexts } from './fonts.ts';
 import { pruneCss } from './prune-css.ts';
@@ -33,7 +35,8 @@ type Options = {
 
 const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const namesIn = (body: string) => [...body.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name);
+const namesIn = (body: string) =>
+  [...body.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name as IslandName);
 
 const plain = (html: string) =>
   html
@@ -43,12 +46,16 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&');
 
 /** Heading and opening paragraph; pages that come later have any text of theirs. */
-function firstTexts(body: string): FirstTexts {
+function firstTexts({ layout }: Page, body: string): FirstTexts {
   const first = (pattern: RegExp) => plain(pattern.exec(body)?.[1] ?? '');
   const main = plain(body.slice(body.indexOf('<main'), body.indexOf('</main>')));
   return {
     display: first(/<h1[^>]*>(.*?)<\/h1>/s) || main,
     text: first(/<p class="lede"[^>]*>(.*?)<\/p>/s) || main,
+    ...(layout === 'main' && {
+      barLinks: headerLinks.map(({ label }) => label).join(''),
+      barButton: getStarted.label,
+    }),
   };
 }
 
@@ -57,30 +64,30 @@ export async function writePages(
 ): Promise<{ manifest: SiteManifest; report: PageReport[] }> {
   const { prerender, chunks, scripts, css, fallbackCss, buildId, web, ssr, place } = options;
   const report: PageReport[] = [];
-  const styles = new Map<Page, string>();
-  const style = (page: Page, body: string): string => {
-    const sources = namesIn(body).map(
-      (name) => prerender.islands[name as keyof typeof prerender.islands].source,
-    );
-    const files = chunks.filesFor(sources);
-    report.push({ path: page.path, file: page.file, scripts: files });
-    const script = chunks.textOf(files) + scripts[page.layout];
-    const pruned = pruneCss(css + fallbackCss(firstTexts(body)), { html: body, script });
-    styles.set(page, pruned);
-    return pruned;
+  const parts = new Map<Page, PageParts>();
+  const own = (page: Page, body: string): PageParts => {
+    const sources = namesIn(body).map((name) => prerender.islandSources[name]);
+    const files = chunks.filesFor(page.layout, sources);
+    report.push({ path: page.path, file: page.file, scripts: files.all });
+    const script = chunks.textOf(files.all) + scripts[page.layout];
+    const style = pruneCss(css + fallbackCss(firstTexts(page, body)), { html: body, script });
+    const made = { style, modules: files.toWake };
+    parts.set(page, made);
+    return made;
   };
+  const partsOf = (page: Page): PageParts => parts.get(page) ?? { style: '', modules: [] };
   for (const page of prerender.pages) {
-    const html = await prerender.renderPage(page, { build: buildId, scripts, style });
+    const html = await prerender.renderPage(page, { build: buildId, scripts, own });
     writeInto(web, page.file, place(html));
     if (page.body === prerender.contactPage.body) {
-      const assets = { build: buildId, scripts, style: styles.get(page) ?? '' } satisfies PageAssets;
+      const assets = { build: buildId, scripts, own: partsOf(page) } satisfies PageAssets;
       writeFileSync(join(ssr, prerender.contactAssetsFile), JSON.stringify(assets));
     }
   }
   const sitePage = (page: Page): SitePage => ({
     path: page.path,
     file: page.file,
-    styleHash: cspHash(styles.get(page) ?? ''),
+    styleHash: cspHash(partsOf(page).style),
   });
   const ofKind = (kind: Page['kind']) => prerender.pages.filter((page) => page.kind === kind).map(sitePage);
   const only = (what: string, pages: SitePage[]): SitePage => {
@@ -101,7 +108,7 @@ export async function writePages(
     ).file,
     contactSent: only('contact-sent', ofKind('contact-sent')),
     scriptHashes: [...new Set(Object.values(scripts))].map(cspHash),
-    styleHashes: [...new Set([...styles.values()].map(cspHash))],
+    styleHashes: [...new Set([...parts.values()].map(({ style }) => cspHash(style)))],
     frameSources: [new URL(prerender.mapUrl).origin],
   };
   return { manifest, report };

@@ -22,6 +22,7 @@ export function AboutSection() {
         ))}
         <a className="button-quiet" href={action.href}>
           {action.label}
+          {action.about ? <span className="visually-hidden"> {action.about}</span> : null}
         </a>
       </div>
     </section>

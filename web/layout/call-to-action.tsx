@@ -23,9 +23,10 @@ export function CallToAction({ heading, text, actions, className }: Props) {
           <p>{text}</p>
         </div>
         <div className="actions">
-          {actions.map(({ label, href }, index) => (
+          {actions.map(({ label, about, href }, index) => (
             <a key={label} className={index === 0 ? 'button' : 'button-floor'} href={href}>
               {label}
+              {about ? <span className="visually-hidden"> {about}</span> : null}
             </a>
           ))}
         </div>

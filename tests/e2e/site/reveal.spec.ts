@@ -71,6 +71,8 @@ test('with motion reduced nothing moves at all', async ({ page }) => {
 test('when the script breaks off half-way, the text stays', async ({ page, consoleErrors }) => {
   await page.route('**/assets/react-dom*.js', (route) => route.abort('connectionfailed'));
   await page.goto('/');
+  await page.mouse.move(9, 9);
+  await page.mouse.move(9, 19);
   await expect(page.getByRole('alert')).toBeVisible();
   await page.evaluate(() => document.querySelector('.steps')?.scrollIntoView({ behavior: 'instant' }));
   await settled(page);

@@ -61,9 +61,12 @@ export const test = base.extend<Fixtures, { app: RunningApp }>({
 
 export { expect };
 
-/** Waits until every interactive part of the page has been taken over by its script. */
+/** Gives the page a sign of a person, and waits until every interactive part of it has been taken over by its script. */
 export const hydrated = (page: Page): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { movementX: 1 })));
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true', { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
