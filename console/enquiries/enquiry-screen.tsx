@@ -103,15 +103,17 @@ const Person = ({ enquiry }: { enquiry: StaffEnquiry }) => (
 
 const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
   const back = useBack();
-  const [isReplying, setReplying] = useState(
-    () => Object.keys(readDraft(replyDraftKey(enquiry.id), ['subject', 'body'])).length > 0,
+  // A reply that was begun is there again, but takes the focus only where it is asked for.
+  const [replying, setReplying] = useState<'asked' | 'begun' | undefined>(() =>
+    Object.keys(readDraft(replyDraftKey(enquiry.id), ['subject', 'body'])).length > 0 ? 'begun' : undefined,
   );
+  const isReplying = replying !== undefined;
   const isSpam = enquiry.status === 'spam';
-  const reply = useCallback(() => setReplying(true), []);
+  const reply = useCallback(() => setReplying('asked'), []);
   const replyButton = useRef<HTMLButtonElement>(null);
   const stopReplying = () => {
     // At once, so that the button is there to take the focus from the form that goes.
-    flushSync(() => setReplying(false));
+    flushSync(() => setReplying(undefined));
     replyButton.current?.focus();
   };
   useOpening(enquiry);
@@ -148,7 +150,9 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
           <Section title="Replies and notes">
             <div className="grid gap-8">
               <NoteList enquiry={enquiry} />
-              {!isSpam && isReplying && <ReplyForm enquiry={enquiry} onClose={stopReplying} />}
+              {!isSpam && isReplying && (
+                <ReplyForm enquiry={enquiry} takesFocus={replying === 'asked'} onClose={stopReplying} />
+              )}
               <NoteForm enquiryId={enquiry.id} />
             </div>
           </Section>

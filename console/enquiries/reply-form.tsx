@@ -23,9 +23,11 @@ export const replyDraftKey = (id: string): string => `enquiry-reply ${id}`;
 
 export const ReplyForm = ({
   enquiry: { id, status, email, draft },
+  takesFocus,
   onClose,
 }: {
   enquiry: StaffEnquiry;
+  takesFocus: boolean;
   onClose: () => void;
 }) => {
   const reply = useEnquiryAct<EnquiryReplyForm>(
@@ -43,12 +45,12 @@ export const ReplyForm = ({
   const body = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     const area = body.current;
-    if (area === null) return;
+    if (area === null || !takesFocus) return;
     area.focus();
     // Where the draft leaves room for the answer.
     const room = area.value.indexOf('\n\n\n');
     if (room >= 0) area.setSelectionRange(room + 2, room + 2);
-  }, []);
+  }, [takesFocus]);
   return (
     <Form
       form={form}
