@@ -49,7 +49,7 @@ test('home by keyboard: every stop is seen, in order, and none is a trap', async
     'a Home',
     'a Get Started',
     'a Discover More',
-    'a Read More',
+    'a Read More about us',
     'a Learn More about Web Development',
   ];
   const later = ['a Email Support', 'a Call Us', 'a Submit Message', 'a Privacy Policy', 'a Back to top'];
