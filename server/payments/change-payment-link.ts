@@ -167,7 +167,7 @@ export const mailPaymentLink = (
   deps: Deps,
   actor: Actor,
   id: string,
-): Promise<LinkChange<PaymentLink> | { outcome: 'dead' | 'no-address' }> =>
+): Promise<LinkChange<PaymentLink> | { outcome: 'dead' } | { outcome: 'no-address' }> =>
   deps.db.transaction().execute(async (tx) => {
     const link = await findPaymentLink(tx, id);
     if (link === undefined) return { outcome: 'not-found' };
