@@ -245,6 +245,25 @@ describe('receipt', () => {
     expect((await details(apiPaths.clientDetails, token)).submission.status).toBe('verified');
   });
 
+  it('is verified with the reference of the bank, once for each unless it is said twice', async () => {
+    const first = await sendReceipt((await json(...payment, '--amount', '1')).token);
+    const second = await sendReceipt((await json(...payment, '--amount', '2')).token);
+    expect((await cli('receipt', 'verify', first, '--utr', 'soon')).err).toContain(
+      '--utr: A bank reference is',
+    );
+    expect(await json('receipt', 'verify', first, '--utr', '4267 1122 3344')).toMatchObject({
+      status: 'verified',
+      utr: '426711223344',
+    });
+    expect((await cli('receipt', 'verify', second, '--utr', '426711223344')).err).toContain(
+      `already used for ${first}`,
+    );
+    expect(await json('receipt', 'verify', second, '--utr', '426711223344', '--utr-again')).toMatchObject({
+      status: 'verified',
+      utr: '426711223344',
+    });
+  });
+
   it('is rejected with a reason that the client reads', async () => {
     const { token, id } = await json(...payment, '--amount', '25000', '--email', 'a@b.in');
     const reference = await sendReceipt(token);

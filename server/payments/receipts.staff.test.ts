@@ -92,6 +92,32 @@ describe('the queue', () => {
     expect(await references('?q=%25%22*&status=any')).toEqual([]);
   });
 
+  it('pages through what a search found, links with several receipts too', async () => {
+    const { token, reference } = await makeReceipt({ client_name: 'Asha Rao' });
+    await post(receiptPaths.reject, reference, { reason: 'Not readable.' });
+    test.clock.advance(60_000);
+    const made = [
+      reference,
+      await send(token, makePng()),
+      (await makeReceipt({ client_name: 'Asha Das' })).reference,
+    ];
+    for (const [query, expected] of [
+      ['?q=asha&status=any&sort=oldest&limit=1', made],
+      ['?q=asha&limit=1', made.slice(1)],
+    ] as const) {
+      const found: string[] = [];
+      let next: string | null = '';
+      while (next !== null) {
+        const page: { rows: { reference: string }[]; next: string | null } = (
+          await get(`${receiptPaths.list}${query}${next === '' ? '' : `&after=${next}`}`)
+        ).json();
+        found.push(...page.rows.map((row) => row.reference));
+        next = page.next;
+      }
+      expect(found).toEqual(expected);
+    }
+  });
+
   it('marks what waits longer than promised, in office time', async () => {
     // Saturday, half past eleven at night in the agency's zone.
     test.clock.set('2026-11-28T18:00:00Z');
