@@ -15,5 +15,3 @@ export const readEnquirySearch = (search: Record<string, unknown>) =>
     sort: readChoice(search.sort, orders),
     ...readPage(search),
   });
-
-export type EnquirySearch = ReturnType<typeof readEnquirySearch>;

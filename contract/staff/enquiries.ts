@@ -120,7 +120,6 @@ export const enquiryReplyFormSchema = z.object({
   body: text(40_000),
 });
 
-export type EnquiryListQuery = z.infer<typeof enquiryListQuerySchema>;
 export type EnquiryFilters = z.infer<typeof enquiryCountQuerySchema>;
 export type EnquiryCount = z.infer<typeof enquiryCountSchema>;
 export type EnquiryRow = z.infer<typeof enquiryRowSchema>;
