@@ -6,7 +6,7 @@ import type { CandidateFilter, CandidateOrder, StaffCandidate } from '#contract/
 type Status = StaffCandidate['status'];
 
 export const statusWords: Record<Status, { label: string; tone: Tone }> = {
-  active: { label: 'Active', tone: 'waiting' },
+  active: { label: 'Active', tone: 'neutral' },
   uploaded: { label: 'Uploaded', tone: 'good' },
   expired: { label: 'Expired', tone: 'bad' },
   inactive: { label: 'Inactive', tone: 'neutral' },

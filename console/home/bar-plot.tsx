@@ -59,6 +59,11 @@ const axis = {
   tickLine: false,
 } as const;
 const rowHeight = 44;
+const longestName = 18;
+
+/** The end of a name tells more: names are addresses. */
+const shortName = (name: string): string =>
+  name.length <= longestName ? name : `…${name.slice(1 - longestName)}`;
 
 export const BarPlot = ({
   rows,
@@ -88,13 +93,13 @@ export const BarPlot = ({
       data={[...rows]}
       layout={lying ? 'vertical' : 'horizontal'}
       accessibilityLayer={false}
-      margin={{ top: 12, right: 12, bottom: 0, left: 0 }}
+      margin={{ top: lines.length > 0 ? 24 : 12, right: 12, bottom: 0, left: 0 }}
     >
       <CartesianGrid stroke="var(--color-rule)" vertical={lying} horizontal={!lying} />
       {lying ? (
         <>
           <XAxis type="number" tickFormatter={formatAxis} {...axis} />
-          <YAxis type="category" dataKey={nameKey} width={112} {...axis} />
+          <YAxis type="category" dataKey={nameKey} width={132} tickFormatter={shortName} {...axis} />
         </>
       ) : (
         <>

@@ -9,7 +9,6 @@ import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { formatBytes } from '#contract/file-size.ts';
 import type { Me } from '#contract/staff/me.ts';
 import type { Health, Maintenance } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
@@ -90,8 +89,10 @@ const State = ({ isWell, words = ['Works', 'Fails'] }: { isWell: boolean; words?
   <StatusPill tone={isWell ? 'good' : 'bad'}>{words[isWell ? 0 : 1]}</StatusPill>
 );
 
-/** Less free than this is worth a look: two of the largest uploads at once need a tenth of it. */
+/** Less free than this is worth a look: it holds twenty of the largest uploads. */
 const lowDiskBytes = 1_000_000_000;
+
+const gigabytes = (bytes: number): string => `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 
 const Disk = ({ diskFreeBytes: free, diskTotalBytes: total }: Health) =>
   free === null || total === null ? (
@@ -99,7 +100,7 @@ const Disk = ({ diskFreeBytes: free, diskTotalBytes: total }: Health) =>
   ) : (
     <span className="inline-flex flex-wrap items-center gap-2">
       <span>
-        {formatBytes(free)} of {formatBytes(total)} free
+        {gigabytes(free)} of {gigabytes(total)} free
       </span>
       {free < lowDiskBytes && <StatusPill tone="bad">Low</StatusPill>}
     </span>
