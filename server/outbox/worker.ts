@@ -16,7 +16,12 @@ const atOnce = 3;
 type SmtpError = Error & { responseCode?: number; code?: string };
 
 /** Mails of ours that deliver a private link; no word in them comes from a stranger. */
-const kindsWithLink = new Set(['staff.invitation', 'staff.password', 'candidate-link.candidate']);
+const kindsWithLink = new Set([
+  'staff.invitation',
+  'staff.password',
+  'candidate-link.candidate',
+  'payment-link.client',
+]);
 
 /** The mail itself is refused; a refused log-in is the operator's to mend, and everything waits for that. */
 const isPermanent = ({ responseCode = 0, code }: SmtpError): boolean =>

@@ -1,0 +1,146 @@
+// A client of the directory, a payment link that fills itself from there, and all that is seen of it afterwards.
+import type { Page } from '@playwright/test';
+import { clientScreens } from '#contract/staff/client-paths.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { createPaymentLink } from '../support/links.ts';
+import { expectNoOverflow } from '../support/look.ts';
+import { decodeQr } from '../support/qr.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { openScreen, signIn } from './support.ts';
+
+const person =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+const expectSound = async (page: Page) => {
+  const size = page.viewportSize();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+  if (size) await page.setViewportSize(size);
+};
+
+test('a client is added, a link fills itself from there, and its history tells people from robots', async ({
+  page,
+  app,
+  browser,
+  context,
+}) => {
+  await signIn(page, app);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openScreen(page, clientScreens.create);
+  await expect(page.getByLabel('Client ID')).toHaveValue(/^CLT-/);
+  await page.getByLabel('Name', { exact: true }).fill('Thamarai Sweets');
+  await page.getByLabel('Email').fill('pay@thamarai.test');
+  await page.getByRole('button', { name: 'Add the client' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thamarai Sweets');
+  await page.getByRole('button', { name: 'Add a project' }).click();
+  await page.getByLabel('Project name').fill('Sweet shop on the web');
+  await page.getByLabel('Project ID').fill('PRJ-77');
+  await page.getByRole('button', { name: 'Add the project' }).click();
+  await expect(page.getByText('Sweet shop on the web')).toBeVisible();
+  await expectSound(page);
+
+  await openScreen(page, paymentLinkScreens.create);
+  await page.getByRole('combobox', { name: 'Client' }).pressSequentially('thamarai');
+  await page.getByRole('option', { name: /Thamarai Sweets/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toHaveValue('pay@thamarai.test');
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: /Sweet shop/ }).click();
+  await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-77');
+  await page.getByLabel('Amount').fill('125000.5');
+  await expect(page.locator('#new-link-amount-hint')).toHaveText('Rs. 1,25,000.50');
+  await page.getByLabel('Due date').fill('2031-01-31');
+  const preview = page.locator('#link-preview');
+  for (const words of ['Rs. 1,25,000.50', 'Thamarai Sweets', 'Sweet shop on the web', '31 Jan 2031']) {
+    await expect(preview).toContainText(words);
+  }
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thamarai Sweets, Sweet shop on the web');
+  const shown = ((await page.locator('#link-url').textContent()) ?? '').trim();
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+  const chat = new URL(
+    (await page.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')) ?? '',
+  );
+  for (const words of [shown, 'Rs. 1,25,000.50', 'PRJ-77', '31 Jan 2031']) {
+    expect(chat.searchParams.get('text')).toContain(words);
+  }
+  await page.getByRole('button', { name: 'QR code of the link' }).click();
+  await expect
+    .poll(async () => decodeQr(await page.locator('dialog[open] .qr-large').screenshot()))
+    .toBe(shown);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  const visitor = await browser.newContext({ userAgent: person });
+  const client = await visitor.newPage();
+  await client.goto(shown);
+  await expect(client.locator('#payment-amount')).toHaveText('Rs. 1,25,000.50');
+  await visitor.close();
+  for (const agent of ['WhatsApp/2.23.20.0', 'Slackbot-LinkExpanding 1.0']) {
+    expect((await fetch(shown, { headers: { 'user-agent': agent } })).status).toBe(200);
+  }
+  const history = page.locator('#link-history');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('#opening-counts')).toContainText('by people once, by robots 2 times', {
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 15_000 });
+  await expect(history.locator('[data-kind=person]')).toContainText('Chrome, phone');
+  await expect(history.locator('[data-kind=robot]')).toContainText([/WhatsApp|Slack/, /WhatsApp|Slack/]);
+  await page.getByLabel('Show robots').uncheck();
+  await expect(history.locator('[data-kind=robot]')).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('a link is mailed once it is confirmed, switched off with a way back, and copied for the next stage', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app);
+  const link = await createPaymentLink(app, { due: '2031-02-28', email: 'stage@mail.test' });
+  await openScreen(page, consoleLink(paymentLinkScreens.one, { id: link.id }));
+  await page.getByRole('button', { name: 'Send by mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail the link?' });
+  await expect(dialog).toContainText('stage@mail.test');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect
+    .poll(() => app.mail.mails.find(({ to }) => to.includes('stage@mail.test'))?.parsed.text, {
+      timeout: 15_000,
+    })
+    .toContain(link.url);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Mailed to stage@mail.test')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
+
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('switched off and opens nothing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+  expect((await fetch(link.url)).status).toBe(200);
+
+  await page.getByRole('link', { name: 'Make a copy' }).click();
+  await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-1001');
+  await expect(page.getByLabel('Due date')).toHaveValue('');
+  await page.getByLabel('Amount').fill('1,2,5');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.locator('#new-link-amount-error')).toBeVisible();
+  await page.getByLabel('Amount').fill('75000');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.locator('#link-url')).not.toHaveText(link.url);
+
+  await openScreen(page, `${consolePaths.paymentLinks}?sort=-amount`);
+  await expect(page.getByRole('row').filter({ hasText: 'Rs. 75,000' }).first()).toBeVisible();
+  await expectSound(page);
+});
