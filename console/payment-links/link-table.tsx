@@ -37,7 +37,9 @@ export const linkColumns = ({
         {
           id: 'client',
           label: 'Client',
-          render: ({ clientName }: PaymentLinkRow) => <span className="wrap-anywhere">{clientName}</span>,
+          render: ({ clientName }: PaymentLinkRow) => (
+            <span className="inline-block min-w-40 wrap-break-word">{clientName}</span>
+          ),
         },
       ]),
   {
