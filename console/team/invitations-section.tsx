@@ -36,7 +36,12 @@ export const InvitationsSection = ({
   const columns: Column<OpenInvitation>[] = [
     { id: 'email', label: 'Email', wide: true, render: ({ email }) => email },
     { id: 'role', label: 'Role', render: ({ role }) => roleLabels[role] },
-    { id: 'by', label: 'Invited by', minor: true, render: ({ invitedBy }) => invitedBy },
+    {
+      id: 'by',
+      label: 'Invited by',
+      minor: true,
+      render: ({ invitedBy }) => <span className="whitespace-nowrap">{invitedBy}</span>,
+    },
     {
       id: 'until',
       label: 'Valid until',
@@ -53,7 +58,7 @@ export const InvitationsSection = ({
           )}
           <button
             type="button"
-            className="button-quiet button-small"
+            className="button-quiet button-small whitespace-nowrap"
             aria-label={`Send a new link to ${invitation.email}`}
             onClick={() => void resend.run(invitation.id)}
           >
