@@ -100,30 +100,28 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   expect(words).toContain('426711223344');
 });
 
-test.describe('two who decide at once', () => {
-  test('one wins, the other is told by whom', async ({ page, app, browser }) => {
-    await signIn(page, app, await makeStaff(app, 'staff', { name: 'Arun Das' }));
-    const { reference: code } = await makeReceipt(app, { name: 'a.png', content: makeQuartersPng() });
-    const others = await browser.newContext({ baseURL: app.url });
-    const colleague = await others.newPage();
-    await signIn(colleague, app, await makeStaff(app, 'admin', { name: 'Meera Menon' }));
-    for (const each of [page, colleague]) {
-      await each.goto(receiptAddress(code));
-      await each.getByLabel('The bank shows no reference (cash or cheque)').check();
-      await each.getByLabel(/Seen in the bank account/).check();
-      await each.getByRole('button', { name: 'Verify payment' }).click();
-    }
-    await colleague.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
-    await expect(colleague.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
-    await expect(page.getByRole('alert').first()).toContainText(
-      /Meera Menon verified this receipt on .+ IST\./,
-    );
-    await expect(page.getByRole('region', { name: 'Verified' })).toContainText('Meera Menon');
-    const [row] = app.rows<{ id: string }>('select id from payment_submission where reference_id = ?', code);
-    await mailsAbout(app, row?.id ?? '', ['receipt.agency', 'receipt.received', 'receipt.verified']);
-    await others.close();
-  });
+test('of two who decide at once one wins, the other is told by whom', async ({ page, app, browser }) => {
+  await signIn(page, app, await makeStaff(app, 'staff', { name: 'Arun Das' }));
+  const { reference: code } = await makeReceipt(app, { name: 'a.png', content: makeQuartersPng() });
+  const others = await browser.newContext({ baseURL: app.url });
+  const colleague = await others.newPage();
+  await signIn(colleague, app, await makeStaff(app, 'admin', { name: 'Meera Menon' }));
+  for (const each of [page, colleague]) {
+    await each.goto(receiptAddress(code));
+    await each.getByLabel('The bank shows no reference (cash or cheque)').check();
+    await each.getByLabel(/Seen in the bank account/).check();
+    await each.getByRole('button', { name: 'Verify payment' }).click();
+  }
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(colleague.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText(
+    /Meera Menon verified this receipt on .+ IST\./,
+  );
+  await expect(page.getByRole('region', { name: 'Verified' })).toContainText('Meera Menon');
+  const [row] = app.rows<{ id: string }>('select id from payment_submission where reference_id = ?', code);
+  await mailsAbout(app, row?.id ?? '', ['receipt.agency', 'receipt.received', 'receipt.verified']);
+  await others.close();
 });
 
 test('a rejected receipt is replaced by the client, and both are there to see', async ({
