@@ -42,10 +42,8 @@ export const receiptPdf = (
       facts([
         ['Amount', formatRupees(amount)],
         ['In words', amountInWords(amount)],
-        [
-          'How paid',
-          receipt.utr === null ? 'By bank transfer' : `By bank transfer, reference (UTR) ${receipt.utr}`,
-        ],
+        // Without a reference nobody has said how.
+        ['How paid', receipt.utr === null ? null : `By bank transfer, reference (UTR) ${receipt.utr}`],
       ]);
       gap(24);
       paragraph(`Received with thanks. ${brand.legalName} has found this payment in its account.`, 'strong');
