@@ -485,4 +485,17 @@ describe('download', () => {
     expect(await acts('candidate-link.download')).toMatchObject([{ about_id: id }]);
     expect((await cli('candidate-link', 'download', 'nobody')).err).toContain('There is no onboarding link');
   });
+
+  it('of a certificate that was reset, by its ID', async () => {
+    const { id, token } = await json(...candidate);
+    await sendCertificate(token);
+    await json('candidate-link', 'reset-upload', id, '--reason', 'Wrong file');
+    const { earlierUploads } = await json('candidate-link', 'show', id);
+    const upload = earlierUploads[0].id;
+    expect((await cli('candidate-link', 'download', id)).err).toContain(`--upload ${upload}`);
+    const made = await json('candidate-link', 'download', id, '--upload', upload);
+    expect(await readFile(made.path)).toEqual(makePdf());
+    const other = await cli('candidate-link', 'download', id, '--upload', 'nothing');
+    expect(other.err).toBe(`The onboarding link ${id} has no certificate with the ID nothing.\n`);
+  });
 });

@@ -27,6 +27,10 @@ import {
 
 const params = z.object({ id: z.string() });
 
+/** Without the marks that become private links, and without a link that somebody pasted; a log would name it by a hash. */
+const withoutLinks = (text: string): string =>
+  hideTokens(hideLinkMarks(text)).replaceAll(/~[0-9a-f]{8}(?![0-9a-z])/g, '…');
+
 const asRow = (mail: ListedMail): MailRow => {
   const state = stateOfMail(mail);
   return {
@@ -58,7 +62,7 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
       mail: {
         ...asRow(mail),
         replyTo: mail.reply_to,
-        text: hideTokens(hideLinkMarks(mail.text_body)),
+        text: withoutLinks(mail.text_body),
       },
     };
   };
