@@ -195,3 +195,16 @@ export const archiveProject = (
     });
     return changed;
   });
+
+/** A client's account left the console as a file. */
+export const recordStatement = (
+  tools: Tools,
+  actor: Actor,
+  clientId: string,
+  days: { from: string; to: string },
+): Promise<void> =>
+  tools.db
+    .transaction()
+    .execute((tx) =>
+      record(tx, tools, { actor, action: 'client.statement', aboutId: clientId, detail: { ...days } }),
+    );

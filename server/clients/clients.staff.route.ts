@@ -30,6 +30,7 @@ import {
   changeProject,
   createClient,
   createProject,
+  recordStatement,
 } from './change-client.ts';
 import {
   type Client,
@@ -216,9 +217,14 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
   app.get(
     clientPaths.statement,
     { config, schema: { params, querystring: statementQuerySchema } },
-    async ({ params: { id }, query }, reply) => {
+    async (request, reply) => {
+      const {
+        params: { id },
+        query,
+      } = request;
       const client = await mustFind(id);
       const pdf = await makeStatement(deps, client, query);
+      await recordStatement(deps, actorOf(request), id, query);
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition(`Statement ${client.name}.pdf`))

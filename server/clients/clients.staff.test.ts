@@ -244,6 +244,12 @@ describe('the account', () => {
     ]) {
       expect(text).toContain(words);
     }
+    const { actor } = await test.deps.db
+      .selectFrom('audit_event')
+      .select('actor')
+      .where('action', '=', 'client.statement')
+      .executeTakeFirstOrThrow();
+    expect(actor).toBe(`staff:${staff.user.id}`);
     const wrong = await staff.inject({
       url: at(clientPaths.statement, client.id),
       query: { from: '2026-05-02', to: '2026-05-01' },

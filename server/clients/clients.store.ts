@@ -208,12 +208,12 @@ export const listReceiptsOfClient = (db: Db, code: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The latest first, without spam. */
+/** The latest first, without spam. Addresses are as people typed them, mostly in small letters. */
 export const listEnquiriesFrom = (db: Db, email: string, limit: number) =>
   db
     .selectFrom('enquiry')
     .select(['id', 'subject', 'status', 'created_at'])
-    .where('email', '=', email)
+    .where('email', 'in', [email, email.toLowerCase()])
     .where('status', '!=', 'spam')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

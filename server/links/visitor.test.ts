@@ -23,6 +23,7 @@ describe('a person', () => {
     [firefox, 'Firefox', 'computer'],
     [tablet, 'Samsung Internet', 'tablet'],
     [`${iphone} Instagram 361.0`, 'Instagram', 'phone'],
+    [android.replace('Pixel 8', 'CUBOT X50'), 'Chrome', 'phone'],
   ])('asks from the page in %s', (agent, name, device) => {
     expect(visitorOf({ ...ours, 'user-agent': agent })).toEqual({ visitor: 'person', agent: name, device });
   });

@@ -35,7 +35,8 @@ const robots: [RegExp, string][] = [
     /\b(?:curl|wget|libwww-perl|python|aiohttp|httpx|Go-http-client|okhttp|axios|node-fetch|undici|node|Java|Apache-HttpClient|Ruby|PHP|PostmanRuntime|HTTPie|Dalvik|CFNetwork)\b/i,
     'Program',
   ],
-  [/bot\b|crawl|spider|preview|scan|monitor|fetcher|validator/i, 'Robot'],
+  // Not the phones of that name.
+  [/(?<!cu)bot\b|crawl|spider|preview|scan|monitor|fetcher|validator/i, 'Robot'],
 ];
 
 /** The first that fits counts: most browsers also call themselves by the names below theirs. */

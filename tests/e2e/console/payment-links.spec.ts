@@ -131,6 +131,7 @@ test('a link is mailed once it is confirmed, switched off with a way back, and c
   expect((await fetch(link.url)).status).toBe(200);
 
   await page.getByRole('link', { name: 'Make a copy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of a payment link');
   await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-1001');
   await expect(page.getByLabel('Due date')).toHaveValue('');
   await page.getByLabel('Amount').fill('1,2,5');
