@@ -128,7 +128,6 @@ export type CandidateRow = z.infer<typeof candidateRowSchema>;
 export type CandidatePage = z.infer<typeof candidatePageSchema>;
 export type StaffCandidateUpload = z.infer<typeof candidateUploadSchema>;
 export type CandidateEvent = z.infer<typeof candidateEventSchema>;
-export type CandidateOpening = z.infer<typeof candidateOpeningSchema>;
 export type StaffCandidate = z.infer<typeof staffCandidateSchema>;
 export type StaffCandidateAnswer = z.infer<typeof candidateAnswerSchema>;
 export type CandidateForm = z.infer<typeof candidateFormSchema>;
