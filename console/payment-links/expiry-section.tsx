@@ -11,12 +11,15 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
-import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import type { PaymentLinkExpiryForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { linkChanges } from './link-acts.tsx';
 import { lifetimeChoices } from './words.ts';
 
+/** A form's fields are text. */
+type Typed<Form> = Record<keyof Form, string>;
+
 const ExpiryForm = ({ link: { id }, onDone }: { link: StaffPaymentLink; onDone: () => void }) => {
-  const save = useStaffAction<{ lifetime: string; expiresOn: string }>({
+  const save = useStaffAction<Typed<PaymentLinkExpiryForm>>({
     act: (body) => staffCall('PUT', paymentLinkPaths.expiry, { params: { id }, body }),
     changes: linkChanges,
     done: 'The end of the link is changed.',

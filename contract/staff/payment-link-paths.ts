@@ -17,7 +17,6 @@ export const paymentLinkScreens = {
 } as const;
 
 export const paymentLinkStates = ['active', 'expired', 'inactive'] as const;
-export type PaymentLinkState = (typeof paymentLinkStates)[number];
 
 /** `soon`: within a week; both only where nothing was paid yet. */
 export const paymentLinkDues = ['soon', 'overdue'] as const;

@@ -101,47 +101,51 @@ test('a client is added, a link fills itself from there, and its history tells p
   await expectSound(page);
 });
 
-test('a link is mailed once it is confirmed, switched off with a way back, and copied for the next stage', async ({
-  page,
-  app,
-}) => {
-  await signIn(page, app);
-  const link = await createPaymentLink(app, { due: '2031-02-28', email: 'stage@mail.test' });
-  await openScreen(page, consoleLink(paymentLinkScreens.one, { id: link.id }));
-  await page.getByRole('button', { name: 'Send by mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mail the link?' });
-  await expect(dialog).toContainText('stage@mail.test');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect
-    .poll(() => app.mail.mails.find(({ to }) => to.includes('stage@mail.test'))?.parsed.text, {
-      timeout: 15_000,
-    })
-    .toContain(link.url);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText('Mailed to stage@mail.test')).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 15_000 });
+test.describe('with a form that is refused first', () => {
+  test.use({ callsFail: true });
 
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText('switched off and opens nothing')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
-  expect((await fetch(link.url)).status).toBe(200);
+  test('a link is mailed once it is confirmed, switched off with a way back, and copied for the next stage', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app);
+    const link = await createPaymentLink(app, { due: '2031-02-28', email: 'stage@mail.test' });
+    await openScreen(page, consoleLink(paymentLinkScreens.one, { id: link.id }));
+    await page.getByRole('button', { name: 'Send by mail' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mail the link?' });
+    await expect(dialog).toContainText('stage@mail.test');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect
+      .poll(() => app.mail.mails.find(({ to }) => to.includes('stage@mail.test'))?.parsed.text, {
+        timeout: 15_000,
+      })
+      .toContain(link.url);
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText('Mailed to stage@mail.test')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 15_000 });
 
-  await page.getByRole('link', { name: 'Make a copy' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of a payment link');
-  await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-1001');
-  await expect(page.getByLabel('Due date')).toHaveValue('');
-  await page.getByLabel('Amount').fill('1,2,5');
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  await expect(page.locator('#new-link-amount-error')).toBeVisible();
-  await page.getByLabel('Amount').fill('75000');
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  await expect(page.locator('#link-url')).not.toHaveText(link.url);
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByText('switched off and opens nothing')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
+    expect((await fetch(link.url)).status).toBe(200);
 
-  await openScreen(page, `${consolePaths.paymentLinks}?sort=-amount`);
-  await expect(page.getByRole('row').filter({ hasText: 'Rs. 75,000' }).first()).toBeVisible();
-  await expectSound(page);
+    await page.getByRole('link', { name: 'Make a copy' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of a payment link');
+    await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-1001');
+    await expect(page.getByLabel('Due date')).toHaveValue('');
+    await page.getByLabel('Amount').fill('1,2,5');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await expect(page.locator('#new-link-amount-error')).toBeVisible();
+    await page.getByLabel('Amount').fill('75000');
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await expect(page.locator('#link-url')).not.toHaveText(link.url);
+
+    await openScreen(page, `${consolePaths.paymentLinks}?sort=-amount`);
+    await expect(page.getByRole('row').filter({ hasText: 'Rs. 75,000' }).first()).toBeVisible();
+    await expectSound(page);
+  });
 });
