@@ -28,6 +28,7 @@ const setUpSecondFactor = async (page: Page, password: string) => {
   // The code of the step before: the one of now is for signing in.
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key, -1));
   await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.locator('li code')).toHaveCount(10);
   const codes = await page.locator('li code').allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
