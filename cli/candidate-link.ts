@@ -10,10 +10,10 @@ import {
 } from '#server/candidates/candidate-link-facts.ts';
 import {
   type CandidateLink,
+  candidateLinkPages,
   findCandidateLink,
   findUploadOfLink,
   type LinkWithUpload,
-  listCandidateLinks,
   listUploadsOfLink,
 } from '#server/candidates/candidates.store.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '#server/candidates/change-candidate-link.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
-import { allPages, asFacts, checked, shownTime } from './input.ts';
+import { allRows, asFacts, checked, shownTime } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
 
@@ -99,9 +99,7 @@ const create = async (context: Context, input: CandidateLinkInput): Promise<void
 };
 
 const list = async ({ deps, printList }: Context): Promise<void> => {
-  const links = await allPages<LinkWithUpload>((limit, last) =>
-    listCandidateLinks(deps.db, { limit, after: last?.link }),
-  );
+  const links = await allRows(candidateLinkPages(deps.db));
   printList(
     links.map((each) => linkJson(deps, each)),
     (link) => ({

@@ -30,15 +30,8 @@ export const asFacts = (facts: readonly (readonly [string, string | null])[]): s
     .join('\n');
 };
 
-/** All rows of a list that comes in pages; each page is read after the last row of the one before. */
-export const allPages = async <Row>(
-  readPage: (limit: number, last: Row | undefined) => Promise<Row[]>,
-): Promise<Row[]> => {
-  const limit = 500;
+export const allRows = async <Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> => {
   const rows: Row[] = [];
-  for (;;) {
-    const page = await readPage(limit, rows.at(-1));
-    rows.push(...page);
-    if (page.length < limit) return rows;
-  }
+  for await (const page of pages) rows.push(...page);
+  return rows;
 };

@@ -228,6 +228,7 @@ describe('check', () => {
       'database',
       'migrations',
       'data folder',
+      'audit log',
       'files',
       'mail',
       'configuration',

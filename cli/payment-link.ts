@@ -19,11 +19,11 @@ import {
 } from '#server/payments/payment-link-facts.ts';
 import {
   findPaymentLink,
-  listPaymentLinks,
   listReceiptsOfLink,
   type PaymentLink,
+  paymentLinkPages,
 } from '#server/payments/payments.store.ts';
-import { allPages, asFacts, checked, shownTime } from './input.ts';
+import { allRows, asFacts, checked, shownTime } from './input.ts';
 import { receiptJson, receiptLine } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 
@@ -96,7 +96,7 @@ const create = async ({ deps, actor, print, note }: Context, input: PaymentLinkI
 };
 
 const list = async ({ deps, printList }: Context): Promise<void> => {
-  const links = await allPages<PaymentLink>((limit, after) => listPaymentLinks(deps.db, { limit, after }));
+  const links = await allRows(paymentLinkPages(deps.db));
   printList(
     links.map((link) => linkJson(deps, link)),
     (link) => ({

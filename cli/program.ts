@@ -5,8 +5,8 @@ import { addCheckCommand } from './check.ts';
 import { addEnquiryCommands } from './enquiry.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPaymentLinkCommands } from './payment-link.ts';
-import { addReceiptCommands } from './receipt.ts';
 import { addPurgeCommand } from './purge.ts';
+import { addReceiptCommands } from './receipt.ts';
 import type { Run } from './run.ts';
 import { addUserCommands } from './user.ts';
 

@@ -7,12 +7,12 @@ import { type DecisionOptions, decideReceipt } from '#server/payments/decide-rec
 import {
   type Decision,
   findReceipt,
-  listReceipts,
   listSameFileElsewhere,
   type ReceiptWithLink,
+  receiptPages,
 } from '#server/payments/payments.store.ts';
 import { readUtr } from '#server/payments/read-verification.ts';
-import { allPages, checked, shownTime } from './input.ts';
+import { allRows, checked, shownTime } from './input.ts';
 import { decisionOf, receiptJson } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
@@ -28,9 +28,7 @@ const withLinkJson = ({ receipt, link }: ReceiptWithLink) => ({
 });
 
 const list = async ({ deps, printList }: Context): Promise<void> => {
-  const receipts = await allPages<ReceiptWithLink>((limit, last) =>
-    listReceipts(deps.db, { limit, after: last?.receipt }),
-  );
+  const receipts = await allRows(receiptPages(deps.db));
   const rows = [];
   for (const each of receipts) {
     const sameFileAs = await listSameFileElsewhere(deps.db, each.receipt.file_sha256, each.link.id);

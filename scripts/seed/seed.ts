@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Insertable } from 'kysely';
 import { enquirySubjects } from '#contract/enquiry.ts';
 import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts';
-import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import type { PaymentKind, ReceiptStatus } from '#contract/payment-kinds.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { newReference } from '#server/ids.ts';
@@ -140,7 +140,7 @@ const seedLinks = async (
     return {
       id: link.id,
       token_id: newTokenId(),
-      kind: random.chance(0.8) ? 'project' : 'registration',
+      kind: random.of<PaymentKind>(['project', 'project', 'project', 'registration']),
       client_id: client.code,
       client_name: client.name,
       email: client.email,

@@ -1,5 +1,6 @@
 // Onboarding links and the one certificate of each, in the database. Files, mail and words are left to the callers.
 import type { Insertable, Selectable } from 'kysely';
+import { keysetPages, newestFirst } from '#server/db/keyset.ts';
 import type { CandidateLinkTable, CandidateUploadTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -14,9 +15,6 @@ export type NewCandidateLink = Omit<
   Insertable<CandidateLinkTable>,
   'id' | 'token_id' | 'deactivated_at' | 'created_at' | 'expires_at'
 > & { id?: string; lifetimeMs: number };
-
-/** Rows made before this one, newest first: hand the last row of a page in to get the next. */
-type Page<Row> = { limit: number; after?: Row | undefined };
 
 const expiryFrom = (clock: Clock, lifetimeMs: number): string =>
   new Date(clock.now().getTime() + lifetimeMs).toISOString();
@@ -62,22 +60,7 @@ export const findCandidateLinkByTokenId = async (
     await db.selectFrom('candidate_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst(),
   );
 
-export const listCandidateLinks = async (
-  db: Db,
-  { limit, after }: Page<Pick<CandidateLink, 'created_at' | 'id'>>,
-): Promise<LinkWithUpload[]> => {
-  const links = await db
-    .selectFrom('candidate_link')
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.created_at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+const withUploads = async (db: Db, links: CandidateLink[]): Promise<LinkWithUpload[]> => {
   if (links.length === 0) return [];
   const uploads = await db
     .selectFrom('candidate_upload')
@@ -92,6 +75,12 @@ export const listCandidateLinks = async (
   const byLink = new Map(uploads.map((upload) => [upload.link_id, upload]));
   return links.map((link) => ({ link, upload: byLink.get(link.id) }));
 };
+
+/** All, the newest first, a page at a time. */
+export async function* candidateLinkPages(db: Db): AsyncGenerator<LinkWithUpload[]> {
+  const links = db.selectFrom('candidate_link').selectAll();
+  for await (const page of keysetPages(links, newestFirst)) yield await withUploads(db, page);
+}
 
 /** One upload of a link, whether it counts or was reset. */
 export const findUploadOfLink = (

@@ -19,6 +19,15 @@ export type KeysetOrder<Row> = {
 
 type Value = string | number;
 
+/** Most tables have these columns. */
+export const newestFirst = {
+  by: [
+    { ref: 'created_at', key: 'created_at' },
+    { ref: 'id', key: 'id' },
+  ],
+  direction: 'desc',
+} as const;
+
 const cursorOf = <Row>(row: Row, { by }: KeysetOrder<Row>): string =>
   Buffer.from(JSON.stringify(by.map(({ key }) => row[key]))).toString('base64url');
 
@@ -70,6 +79,19 @@ export const keysetPage = async <Tables, From extends keyof Tables, Row>(
     next: hasNext && last !== undefined ? cursorOf(last, order) : null,
   };
 };
+
+/** The whole list, one page in memory at a time. */
+export async function* keysetPages<Tables, From extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  order: KeysetOrder<Row>,
+): AsyncGenerator<Row[]> {
+  let after: string | undefined;
+  do {
+    const page = await keysetPage(query, order, { after, limit: 500 });
+    yield page.rows;
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+}
 
 /** Counting stops here, so that a list of a million opens as quickly as one of a thousand. */
 export const countLimit = 1_000;

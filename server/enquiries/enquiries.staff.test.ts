@@ -287,6 +287,8 @@ describe('a reply', () => {
     const { draft } = await one(id);
     expect(draft.subject).toBe(`Re: We have received your message | ${brand.name}`);
     expect(draft.body).toMatch(/^Dear Anitha Krishnan,[\s\S]+Ravi Staff$/);
+    // A reply is younger than what it goes on from.
+    test.clock.advance(1_000);
     expect((await reply(id, 'new', draft)).statusCode).toBe(200);
     expect((await one(id)).notes[0]).toMatchObject({ kind: 'reply', mail: { state: 'waiting' } });
     await sendAll();

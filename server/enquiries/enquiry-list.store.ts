@@ -11,6 +11,7 @@ import {
   type KeysetPage,
   type KeysetQuery,
   keysetPage,
+  keysetPages,
 } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -139,8 +140,6 @@ export const countEnquiries = async (db: Db, filter: EnquiryListFilter): Promise
   return Number(found?.count ?? 0);
 };
 
-const exportPageSize = 500;
-
 const exported = (query: Enquiries, filter: EnquiryListFilter) =>
   query
     .select([...rowColumns, 'enquiry.message', 'enquiry.spam_reason'])
@@ -154,14 +153,5 @@ export async function* enquiryPages(
   filter: EnquiryListFilter,
 ): AsyncGenerator<readonly EnquiryExportRow[]> {
   const query = matching(db, filter);
-  if (query === undefined) return;
-  let after: string | undefined;
-  do {
-    const page = await keysetPage(exported(query, filter), orderOf<EnquiryExportRow>(filter), {
-      after,
-      limit: exportPageSize,
-    });
-    yield page.rows;
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+  if (query !== undefined) yield* keysetPages(exported(query, filter), orderOf<EnquiryExportRow>(filter));
 }

@@ -1,6 +1,7 @@
 // Payment links and the receipts sent through them, in the database. Files, mail and words are left to the callers.
 import type { Insertable, Selectable } from 'kysely';
 import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import { keysetPages, newestFirst } from '#server/db/keyset.ts';
 import type { PaymentLinkTable, PaymentSubmissionTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -16,9 +17,6 @@ export type NewPaymentLink = Omit<
 > & {
   id?: string;
 };
-
-/** Rows made before this one, newest first: hand the last row of a page in to get the next. */
-export type Page<Row> = { limit: number; after?: Row | undefined };
 
 const standing: ReceiptStatus[] = ['received', 'verified'];
 
@@ -41,22 +39,9 @@ export const findPaymentLink = (db: Db, id: string): Promise<PaymentLink | undef
 export const findPaymentLinkByTokenId = (db: Db, tokenId: string): Promise<PaymentLink | undefined> =>
   db.selectFrom('payment_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
 
-export const listPaymentLinks = (
-  db: Db,
-  { limit, after }: Page<Pick<PaymentLink, 'created_at' | 'id'>>,
-): Promise<PaymentLink[]> =>
-  db
-    .selectFrom('payment_link')
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.created_at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+/** All, the newest first, a page at a time. */
+export const paymentLinkPages = (db: Db): AsyncGenerator<PaymentLink[]> =>
+  keysetPages(db.selectFrom('payment_link').selectAll(), newestFirst);
 
 /** `undefined` when there is no such link, or it is so already. */
 export const markPaymentLinkActive = (
@@ -156,22 +141,7 @@ export const findReceipt = async (db: Db, referenceId: string): Promise<ReceiptW
   return receipt && link && { receipt, link };
 };
 
-export const listReceipts = async (
-  db: Db,
-  { limit, after }: Page<Pick<Receipt, 'submitted_at' | 'id'>>,
-): Promise<ReceiptWithLink[]> => {
-  const receipts = await db
-    .selectFrom('payment_submission')
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(eb.refTuple('submitted_at', 'id'), '<', eb.tuple(after?.submitted_at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+const withLinks = async (db: Db, receipts: Receipt[]): Promise<ReceiptWithLink[]> => {
   if (receipts.length === 0) return [];
   const ids = [...new Set(receipts.map((receipt) => receipt.link_id))];
   const links = await db.selectFrom('payment_link').selectAll().where('id', 'in', ids).execute();
@@ -181,6 +151,19 @@ export const listReceipts = async (
     return link === undefined ? [] : [{ receipt, link }];
   });
 };
+
+/** All, the newest first, a page at a time. */
+export async function* receiptPages(db: Db): AsyncGenerator<ReceiptWithLink[]> {
+  const order = {
+    by: [
+      { ref: 'submitted_at', key: 'submitted_at' },
+      { ref: 'id', key: 'id' },
+    ],
+    direction: 'desc',
+  } as const;
+  const receipts = db.selectFrom('payment_submission').selectAll();
+  for await (const page of keysetPages(receipts, order)) yield await withLinks(db, page);
+}
 
 export type Decision =
   /** `utr`: the bank's reference, where one is known. */

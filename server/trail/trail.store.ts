@@ -1,7 +1,7 @@
 // The audit log read by the page, the latest first. Nothing is written here.
 import { endOfDay, startOfDay } from '#contract/days.ts';
 import type { TrailFilters } from '#contract/staff/trail.ts';
-import { countUpTo, type KeysetQuery, keysetPage } from '#server/db/keyset.ts';
+import { countUpTo, type KeysetQuery, keysetPage, keysetPages } from '#server/db/keyset.ts';
 import type { Db } from '#server/deps.ts';
 
 const columns = [
@@ -54,13 +54,7 @@ export async function* trailPages(
   zone: string,
   filters: TrailFilters,
 ): AsyncGenerator<readonly TrailRow[]> {
-  const query = await filtered(db, zone, filters);
-  let after: string | undefined;
-  do {
-    const page = await keysetPage(query, order, { after, limit: 500 });
-    yield page.rows;
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+  yield* keysetPages(await filtered(db, zone, filters), order);
 }
 
 /** All of them, for an export that must not begin where it cannot end. */
