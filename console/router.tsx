@@ -43,6 +43,8 @@ export const router = createRouter({
   routeTree,
   context: { queryClient },
   scrollRestoration: true,
+  // What a screen does not take from its address is not there, neither for it nor for the call it makes.
+  search: { strict: true },
   // Screens hold their data by queries; the chunk of a screen is fetched when a link to it is looked at.
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,

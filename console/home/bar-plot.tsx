@@ -65,6 +65,10 @@ const longestName = 18;
 const shortName = (name: string): string =>
   name.length <= longestName ? name : `…${name.slice(1 - longestName)}`;
 
+/** Whole numbers alone: there is no half a link. */
+const isCounted = (rows: BarPlotProps['rows'], series: readonly Series[]): boolean =>
+  rows.every((row) => series.every(({ key }) => typeof row[key] !== 'number' || Number.isInteger(row[key])));
+
 export const BarPlot = ({
   rows,
   nameKey,
@@ -98,7 +102,12 @@ export const BarPlot = ({
       <CartesianGrid stroke="var(--color-rule)" vertical={lying} horizontal={!lying} />
       {lying ? (
         <>
-          <XAxis type="number" tickFormatter={formatAxis} {...axis} />
+          <XAxis
+            type="number"
+            allowDecimals={!isCounted(rows, series)}
+            tickFormatter={formatAxis}
+            {...axis}
+          />
           <YAxis type="category" dataKey={nameKey} width={132} tickFormatter={shortName} {...axis} />
         </>
       ) : (

@@ -18,6 +18,17 @@ type Props = {
   children: ReactNode;
 };
 
+/** `Amount: `. What is wrong with a field often reads alike for several; a checkbox's label says too much for this. */
+const fieldPrefix = (id: string): string => {
+  const field = document.getElementById(id);
+  const isLine =
+    field instanceof HTMLTextAreaElement ||
+    field instanceof HTMLSelectElement ||
+    (field instanceof HTMLInputElement && field.type !== 'checkbox');
+  const label = isLine ? field.labels?.[0]?.firstElementChild?.textContent : undefined;
+  return label ? `${label}: ` : '';
+};
+
 const Refusal = ({ form }: { form: FormState }) => {
   const { failure, errors, refusals, id, names, fieldId } = form;
   const box = useRef<HTMLDivElement>(null);
@@ -46,6 +57,7 @@ const Refusal = ({ form }: { form: FormState }) => {
                   document.getElementById(fieldId(name))?.focus();
                 }}
               >
+                {fieldPrefix(fieldId(name))}
                 {words}
               </a>
             </li>

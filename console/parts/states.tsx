@@ -1,7 +1,7 @@
 // What stands where there is nothing to show, or where it could not be loaded.
 
 import type { ReactNode } from 'react';
-import { errorWords } from '#console/api.ts';
+import { errorWords, StaffError } from '#console/api.ts';
 
 export const EmptyState = ({
   title,
@@ -22,10 +22,16 @@ export const EmptyState = ({
   </div>
 );
 
+/** There are no fields to mark here: what would stand at them is said itself. */
+const wordsOf = (error: unknown): string => {
+  const marked = error instanceof StaffError ? Object.values(error.errors) : [];
+  return marked.length > 0 ? marked.join(' ') : errorWords(error);
+};
+
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
   <div className="state" role="alert">
     <p className="state-title text-error">
-      <span>{errorWords(error)}</span>
+      <span>{wordsOf(error)}</span>
     </p>
     {onRetry !== undefined && (
       <button type="button" className="button-quiet button-small" onClick={onRetry}>

@@ -50,6 +50,7 @@ const acts: Record<string, string> = {
   'payment-link.deactivate': 'Switched off',
   'payment-link.set-expiry': 'End changed',
   'payment-link.mail': 'Mailed',
+  'receipt.download': 'File of a receipt downloaded',
   'receipt.send': 'Receipt sent by the client',
   'receipt.verify': 'Receipt verified',
   'receipt.reject': 'Receipt rejected',

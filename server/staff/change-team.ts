@@ -110,11 +110,15 @@ const found = async (tx: Db, id: string): Promise<StaffUser> => {
 
 const conflict = (message: string) => new ApiError('staff.conflict', { message });
 
+/** What protects an account is changed by its owner behind the password; an open session alone must not get around that. */
+const refuseSelf = (actor: Actor, { id }: StaffUser): void => {
+  if (actor.id !== `staff:${id}`) return;
+  throw conflict('You cannot do this to yourself. Use your account’s screen, or ask another administrator.');
+};
+
 /** For what would take an active administrator away. */
 const refuseLast = async (tx: Db, actor: Actor, user: StaffUser): Promise<void> => {
-  if (actor.id === `staff:${user.id}`) {
-    throw conflict('You cannot do this to yourself. Ask another administrator.');
-  }
+  refuseSelf(actor, user);
   if (user.role !== 'admin' || user.disabledAt !== null || (await hasOtherAdmin(tx, user.id))) return;
   throw conflict(`${user.name} is the last administrator. Make somebody else one first.`);
 };
@@ -154,6 +158,7 @@ export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole
 export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise<StaffUser> =>
   deps.db.transaction().execute(async (tx) => {
     const user = await found(tx, id);
+    refuseSelf(actor, user);
     await deleteSecondFactors(tx, deps.clock, id);
     await endSessions(tx, id);
     await record(tx, deps, actor, 'reset-second-factor', id);
@@ -164,6 +169,7 @@ export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise
 export const makeResetLink = (deps: Deps, actor: Actor, id: string): Promise<MadeStaffLink> =>
   deps.db.transaction().execute(async (tx) => {
     const user = await found(tx, id);
+    refuseSelf(actor, user);
     if (user.disabledAt !== null) throw conflict(`${user.name} is disabled. Enable the account first.`);
     await deleteOpenInvitations(tx, 'reset', { userId: id });
     const invitation = await insertInvitation(tx, deps.clock, {

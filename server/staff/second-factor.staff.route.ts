@@ -10,6 +10,7 @@ import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
 import { markCodeUsed } from './pending-sign-in.ts';
+import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 
 const done = { success: true as const };
 const config = { role: 'staff' } as const;
@@ -42,6 +43,9 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     { config, schema: { body: codeSchema, response: { 200: recoveryCodesSchema } } },
     async (request, reply) => {
       const code = request.body.code.replace(/\s/g, '');
+      // The answer holds recovery codes: whoever has the session must not find the code by trying.
+      const { email } = request.staff;
+      const guess = await openGuessOf(deps, request, 'code', email);
       const { api } = await auth();
       const headers = libraryHeaders(request);
       const answer = await takeAnswer(
@@ -49,10 +53,12 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
         await api.verifyTOTP({ body: { code }, headers, asResponse: true }),
       );
       if (!answer.ok) {
+        await noteWrongGuess(deps, request, 'code', email, guess);
         throw new ApiError('staff.invalid', {
           errors: { code: 'This code is not right. Check that the clock of your phone is.' },
         });
       }
+      await guess.right('forget');
       markCodeUsed(request.staff.id, code);
       await recordOwn(deps, request, 'second-factor-on');
       const { backupCodes } = await api.viewBackupCodes({ body: { userId: request.staff.id } });

@@ -157,3 +157,13 @@ it('keeps what protects it out of the log and, in the clear, out of the database
   expect(secrets.length).toBeGreaterThan(20);
   for (const secret of secrets) expect(kept).not.toContain(secret);
 });
+
+it('does not hand out recovery codes to whoever has a session and tries codes', async () => {
+  const session = await staffApp.asStaff();
+  const { cookie } = await turnOn(session);
+  const confirm = (code: string) => post(accountPaths.secondFactorConfirm, { code }, cookie);
+  const statuses: number[] = [];
+  for (let at = 0; at < 12; at += 1) statuses.push((await confirm(`00000${at % 10}`)).statusCode);
+  expect(statuses.at(0)).toBe(400);
+  expect(statuses.at(-1)).toBe(429);
+});

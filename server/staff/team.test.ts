@@ -193,6 +193,15 @@ describe('an administrator', () => {
     staffApp.clock.advance(24 * 3_600_000);
     expect((await post(authPaths.accept, { token: tokenOf(late.url), ...person })).statusCode).toBe(410);
   });
+
+  it('lets nobody get around their own password: an open session is not enough', async () => {
+    for (const path of [teamPaths.resetPassword, teamPaths.resetSecondFactor]) {
+      const answer = await act(path, admin.user.id);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.body).not.toContain('/console/reset/');
+    }
+    expect((await admin.inject({ url: staffPaths.me })).statusCode).toBe(200);
+  });
 });
 
 describe('an account', () => {
