@@ -2,6 +2,7 @@
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { RootRoute } from '#console/root-route.ts';
+import { kept, readText } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
 export const peopleRoutes = (parent: RootRoute) =>
@@ -10,6 +11,7 @@ export const peopleRoutes = (parent: RootRoute) =>
       getParentRoute: () => parent,
       path: consolePaths.people,
       staticData: { role: 'admin' },
+      validateSearch: ({ q }: Record<string, unknown>) => kept({ q: readText(q, 254) }),
       component: lazyRouteComponent(() => import('./people-screen.tsx'), 'PeopleScreen'),
     }),
   ] as const;

@@ -9,23 +9,15 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { kept, readDate, readPage, readText } from '#console/search.ts';
+import { readPage } from '#console/search.ts';
 import { firstPage, useAddress } from '#console/use-address.ts';
 import type { ListPage } from '#contract/staff/lists.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import type { TrailChoices, TrailEvent } from '#contract/staff/trail.ts';
+import { readTrailFilters } from './search.ts';
 import { TrailCheckButton } from './trail-check.tsx';
 import { actionLabel, areaLabel, changesOf } from './trail-words.ts';
-
-const filtersOf = (values: Record<string, string>) =>
-  kept({
-    actor: readText(values.actor, 100),
-    area: readText(values.area, 40),
-    about: readText(values.about, 100),
-    from: readDate(values.from),
-    to: readDate(values.to),
-  });
 
 const Changes = ({ event }: { event: TrailEvent }) => {
   if (event.detail === null) {
@@ -53,7 +45,7 @@ const Changes = ({ event }: { event: TrailEvent }) => {
 export const TrailScreen = () => {
   const { values, hrefWith } = useAddress();
   const [exportProblem, setExportProblem] = useState<string>();
-  const filters = filtersOf(values);
+  const filters = readTrailFilters(values);
   const { data: me } = useStaffQuery<Me>(staffPaths.me);
   const { data: choices } = useStaffQuery<TrailChoices>(staffPaths.trailChoices);
   const { data, error, refetch, isPlaceholderData } = useStaffQuery<ListPage<TrailEvent>>(staffPaths.trail, {
