@@ -22,8 +22,9 @@ export const parseSince = (text: string): Date => {
   );
   const date =
     iso === null ? new Date(Number.NaN) : new Date(`${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}`);
-  const sameDay = iso !== null && new Date(`${iso[1]}T00:00Z`).toISOString().startsWith(iso[1] ?? '');
-  if (Number.isNaN(date.getTime()) || !sameDay) {
+  const day = new Date(`${iso?.[1]}T00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso?.[1] ?? '');
+  if (Number.isNaN(date.getTime()) || !isDay) {
     throw new InvalidArgumentError('It must be ISO 8601, such as 2026-11-01 or 2026-11-01T09:00:00Z.');
   }
   return date;

@@ -85,6 +85,8 @@ describe('enquiry list', () => {
   it.each([
     ['--since', 'yesterday'],
     ['--since', '2026-02-30'],
+    ['--since', '2026-13-01'],
+    ['--since', '2026-11-01T25:00'],
     ['--status', 'lost'],
     ['--colour', 'red'],
   ])('refuses %s %s with a reason', async (option, value) => {

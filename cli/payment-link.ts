@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
 import { formatRupees } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
+import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import {
@@ -120,6 +121,10 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
   if (link === undefined) throw notFound(id);
   const receipts = await listReceiptsOfLink(deps.db, id);
   const history = await listAuditAbout(deps.db, 'payment_link', id);
+  const names = await namesOfActors(deps.db, [
+    ...receipts.map((receipt) => receipt.decided_by),
+    ...history.map(({ actor }) => actor),
+  ]);
   const url = liveUrl(deps, link);
   print(
     { ...linkJson(deps, link), receipts: receipts.map(receiptJson), history },
@@ -128,12 +133,14 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
       `\n${url === null ? 'The link is dead: nobody can pay through it.' : `  ${url}`}`,
       ...(receipts.length === 0
         ? []
-        : ['\nReceipts', ...receipts.map((receipt) => `  ${receiptLine(receipt)}`)]),
+        : ['\nReceipts', ...receipts.map((receipt) => `  ${receiptLine(receipt, names)}`)]),
       ...(history.length === 0
         ? []
         : [
             '\nHistory',
-            ...history.map(({ at, actor, action }) => `  ${shownTime(at)}  ${action}  ${actor}`),
+            ...history.map(
+              ({ at, actor, action }) => `  ${shownTime(at)}  ${action}  ${names.get(actor) ?? actor}`,
+            ),
           ]),
     ].join('\n'),
   );

@@ -19,18 +19,18 @@ export const receiptJson = (receipt: Receipt) => ({
   decidedBy: receipt.decided_by,
 });
 
-/** `verified by cli:asha on 28 Nov 2026, 1:30 am IST`. */
-export const decisionOf = (receipt: Receipt): string =>
+/** `verified by Asha Rao on 28 Nov 2026, 1:30 am IST`; `names` are those of actors. */
+export const decisionOf = (receipt: Receipt, names: ReadonlyMap<string, string>): string =>
   receipt.decided_at === null
     ? 'waiting to be checked'
-    : `${receipt.status} by ${receipt.decided_by} on ${shownTime(receipt.decided_at)}`;
+    : `${receipt.status} by ${names.get(receipt.decided_by ?? '') ?? receipt.decided_by} on ${shownTime(receipt.decided_at)}`;
 
-export const receiptLine = (receipt: Receipt): string =>
+export const receiptLine = (receipt: Receipt, names: ReadonlyMap<string, string>): string =>
   [
     receipt.reference_id,
     shownTime(receipt.submitted_at),
     `${receipt.file_name} (${formatBytes(Number(receipt.file_bytes))}${receipt.file_damaged ? ', damaged' : ''})`,
-    decisionOf(receipt),
+    decisionOf(receipt, names),
     ...(receipt.utr === null ? [] : [`UTR ${receipt.utr}`]),
-    ...(receipt.reason === null ? [] : [`reason: ${receipt.reason}`]),
+    ...(receipt.reason === null ? [] : [`reason: ${receipt.reason.replaceAll(/\s+/g, ' ')}`]),
   ].join('  ');

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { type FileKind, fileKinds } from '#contract/files.ts';
 import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
+import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { readLine } from '#server/links/checked-text.ts';
 import { type DecisionOptions, decideReceipt } from '#server/payments/decide-receipt.ts';
 import {
@@ -89,7 +90,8 @@ const decide = async (
   }
   const { receipt, link } = result.about;
   if (result.outcome === 'already') {
-    throw new CommandError(`The receipt ${referenceId} was already ${decisionOf(receipt)}.`);
+    const names = await namesOfActors(deps.db, [receipt.decided_by]);
+    throw new CommandError(`The receipt ${referenceId} was already ${decisionOf(receipt, names)}.`);
   }
   const told =
     link.email === null

@@ -20,6 +20,7 @@ test.each([
   ['  a\r\nb\rc\u2028d  ', 'a\nb\nc\nd'],
   ['a\u0000\u001b[31mb\tc', 'a[31mb\tc'],
   ['\n\n', ''],
+  ['pay to \u202e4321\u202c', 'pay to 4321'],
 ])('the block %j is %j', (given, block) => {
   expect(normaliseBlock(given)).toBe(block);
 });

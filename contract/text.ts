@@ -6,13 +6,13 @@ export const lengthOf = (text: string): number => Array.from(text).length;
 /** NFC, every run of Unicode white space as one space, trimmed. */
 export const normaliseLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** NFC, line ends as `\n`, no control characters but tab and line feed, trimmed. */
+/** NFC, line ends as `\n`, no control characters but tab and line feed, none that turn the direction of what follows, trimmed. */
 export const normaliseBlock = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '')
+    .replace(/[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e]/g, '')
     .trim();
 
 const isDigit = (codePoint: number): boolean => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
