@@ -68,7 +68,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 const openFile = (path: string): DatabaseSync => {
   const database = new DatabaseSync(path, { timeout: 5_000, enableForeignKeyConstraints: true });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  // What is erased is written over with zeros: it must not be readable in the file, nor in its next backup.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;');
   return database;
 };
 

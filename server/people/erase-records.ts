@@ -1,13 +1,16 @@
 // Erases what is kept about a person: rows, files, mails and the audit log's details, in one transaction and then on disk.
+import { brand } from '#content/brand.ts';
 import type { PeopleErased, PersonalItem } from '#contract/staff/people.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
+import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { finishRemoval } from './finish-removal.ts';
 import { keptUntil } from './kept-by-law.ts';
 import { readRecords } from './people.store.ts';
 import {
+  addressesInUse,
   removeCandidateLinks,
   removeClients,
   removeEnquiries,
@@ -24,7 +27,7 @@ export const eraseRecords = async (
   actor: Actor,
   { items, reason, evenAccounts }: Erasure,
 ): Promise<Omit<PeopleErased, 'success'>> => {
-  const { db, clock } = deps;
+  const { config, db, clock } = deps;
   const { removed, kept } = await db.transaction().execute(async (tx) => {
     const records = await readRecords(tx, items);
     const held = records.flatMap((record) => {
@@ -34,15 +37,20 @@ export const eraseRecords = async (
     const going = records.filter(({ id }) => held.every((each) => each.id !== id));
     const idsOf = (kind: PersonalItem['kind']) =>
       going.filter((record) => record.kind === kind).map(({ id }) => id);
-    // While something is kept, so is what was written about it.
-    const addresses = held.length > 0 ? [] : [...new Set(going.flatMap(({ email }) => email ?? []))];
     const gone = together([
       await removeEnquiries(tx, idsOf('enquiry')),
       await removeClients(tx, idsOf('client')),
       await removePaymentLinks(tx, idsOf('payment_link')),
       await removeCandidateLinks(tx, idsOf('candidate_link')),
     ]);
-    const mail = await removeMailTo(tx, addresses);
+    // While something is kept, so is what was written about it; and our own mailboxes are nobody's data.
+    const addresses = held.length > 0 ? [] : [...new Set(going.flatMap(({ email }) => email ?? []))];
+    const inUse = await addressesInUse(tx, addresses);
+    for (const own of [config.mailTo, brand.email, brand.hrEmail]) inUse.add(own.toLowerCase());
+    const mail = await removeMailTo(
+      tx,
+      addresses.filter((address) => !inUse.has(address.toLowerCase())),
+    );
     const all = { ...together([gone, mail]), records: gone.records };
     await recordAudit(tx, clock, {
       actor,
@@ -60,6 +68,7 @@ export const eraseRecords = async (
     return { removed: all, kept: held };
   });
   await finishRemoval(deps, removed);
+  await emptyJournal(db);
   return {
     erased: removed.records,
     files: removed.fileKeys.length,

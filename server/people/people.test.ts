@@ -1,6 +1,5 @@
 // A person's data across tables, files and mail: found, exported, erased, and removed when its time is over.
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiPaths, withToken } from '#contract/paths.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
@@ -168,6 +167,13 @@ describe('a person', () => {
     expect(left).not.toContain('9876543210');
     expect(left).toContain('Ravi Kumar');
     expect(await keptFiles(test.deps)).toEqual([]);
+    // Nor in pages of the file that are free, nor in its journal.
+    const path = test.deps.config.databaseUrl.replace('sqlite:', '');
+    for (const each of [path, `${path}-wal`]) {
+      const bytes = await readFile(each, 'latin1');
+      expect(bytes.includes(email)).toBe(false);
+      expect(bytes.includes('9876543210')).toBe(false);
+    }
     expect(await find('asha')).toEqual([]);
     expect(await searchEntries(test.deps.db, 'enquiry', 'asha')?.select('found.seq').execute()).toEqual([]);
     // The mails about Ravi stay, as files too.
@@ -194,6 +200,21 @@ describe('a person', () => {
     });
     expect(await everything()).not.toMatch(/asha/i);
     expect(await keptFiles(test.deps)).toEqual([]);
+  });
+
+  it('leaves mail to others alone, whose address somebody wrote into the form', async () => {
+    Object.assign(test.deps.config, { mailTo: 'desk@kolam.test' });
+    await apply();
+    await enquire({ name: 'Some Stranger' });
+    await enquire({ name: 'Another Stranger', email: test.deps.config.mailTo });
+    const mails = async () =>
+      (await test.deps.db.selectFrom('outbox').select(['to_address', 'kind']).execute()).map(
+        ({ to_address, kind }) => `${kind} ${to_address}`,
+      );
+    const before = await mails();
+    expect((await erase(await find('Stranger'))).json<PeopleErased>()).toMatchObject({ erased: 2 });
+    expect(await mails()).toEqual(before.filter((mail) => !mail.startsWith('enquiry.')));
+    expect((await mails()).some((mail) => mail.endsWith(email))).toBe(true);
   });
 
   it('is not erased without a reason', async () => {

@@ -3,6 +3,7 @@ import { type Period, periodStart, retention } from '#content/retention.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { removeAuditBefore } from '#server/audit/forget.store.ts';
+import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { finishRemoval } from './finish-removal.ts';
@@ -99,5 +100,6 @@ export const purge = async (
     return { counts, mailIds: removed.mailIds };
   });
   await finishRemoval(deps, { ...nothing(), mailIds: small.mailIds });
+  if (Object.values(small.counts).some((count) => count > 0)) await emptyJournal(db);
   return small.counts;
 };

@@ -85,6 +85,23 @@ export const removeClients = async (tx: Db, ids: readonly string[]): Promise<Rem
   return { records: ids.length, fileKeys: [], mailIds: await forget(tx, ids) };
 };
 
+/** Mailboxes of the team and of records that stay: whoever writes their address into a form must not get their mail removed. */
+export const addressesInUse = async (tx: Db, addresses: readonly string[]): Promise<Set<string>> => {
+  const used = new Set<string>();
+  if (addresses.length === 0) return used;
+  const wanted = addresses.map((address) => address.toLowerCase());
+  for (const table of ['enquiry', 'client', 'payment_link', 'candidate_link', 'staff_user'] as const) {
+    const found = await tx
+      .selectFrom(table)
+      .select('email')
+      .distinct()
+      .where(({ fn }) => fn<string>('lower', ['email']), 'in', wanted)
+      .execute();
+    for (const { email } of found) if (email !== null) used.add(email.toLowerCase());
+  }
+  return used;
+};
+
 /** Mail to an address, whatever it was about. */
 export const removeMailTo = async (tx: Db, addresses: readonly string[]): Promise<Removed> => {
   if (addresses.length === 0) return nothing();
