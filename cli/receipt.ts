@@ -95,7 +95,7 @@ const decide = async (
   }
   const told =
     link.email === null
-      ? 'The link has no e-mail address, so nobody was told.'
+      ? 'The link has no email address, so nobody was told.'
       : `A mail goes to ${link.email}.`;
   print(
     withLinkJson(result.about),

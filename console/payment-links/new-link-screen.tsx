@@ -135,7 +135,13 @@ const NewLinkForm = ({ initial, draftKey }: { initial: Values; draftKey: string 
           hint="The client reads it on the page."
           {...form.field('description')}
         />
-        <Field label={payment.client.labels.brandId} optional autoComplete="off" {...form.field('brandId')} />
+        <Field
+          label={payment.client.labels.brandId}
+          optional
+          hint="A number that the client knows from you. It stands on the page where there is one."
+          autoComplete="off"
+          {...form.field('brandId')}
+        />
         <Select label="The link ends" options={lifetimeChoices} {...form.field('lifetime')} />
         {values.lifetime === 'date' && (
           <Field label="Last day" type="date" min={today} {...form.field('expiresOn')} />

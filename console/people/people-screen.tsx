@@ -79,7 +79,7 @@ export const PeopleScreen = () => {
     <>
       <PageHead title="People’s data">
         <p>
-          Find everything kept about a person who asks for it. Search by e-mail address, phone number or name,
+          Find everything kept about a person who asks for it. Search by email address, phone number or name,
           and mark what is theirs.
         </p>
       </PageHead>
