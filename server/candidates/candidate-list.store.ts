@@ -90,7 +90,7 @@ const searchPage = async (
     ])
     .$if(status !== undefined, (q) => q.where(conditionOf(status ?? 'active', now)));
   const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-  return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+  return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
 };
 
 export const listCandidates = async (
@@ -109,5 +109,5 @@ export const listCandidates = async (
       requestOf.$castTo<string | null>().as('asked_at'),
     ])
     .$if(status !== undefined, (each) => each.where(conditionOf(status ?? 'active', now)));
-  return { ...(await keysetPage(links, orderOf(sort), page)), count: await countUpTo(links) };
+  return { ...(await keysetPage(links, orderOf(sort), page)), count: await countUpTo(db, links) };
 };

@@ -68,13 +68,13 @@ export const listClients = async (
       .select(columns)
       .$if(archived !== 'with', (each) => each.where(wanted));
     const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-    return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+    return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
   }
   const query = db
     .selectFrom('client')
     .select(columns)
     .$if(archived !== 'with', (each) => each.where(wanted));
-  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(query) };
+  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(db, query) };
 };
 
 export const findClient = (db: Db, id: string): Promise<Client | undefined> =>
@@ -187,7 +187,7 @@ export const listLinksOfClient = async (db: Db, code: string, page: KeysetQuery)
     ],
     direction: 'desc',
   } as const;
-  return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+  return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
 };
 
 /** The latest first. */

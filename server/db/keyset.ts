@@ -1,5 +1,6 @@
 // Pages of a list by position instead of by number: as quick on the last page as on the first, and steady while rows arrive.
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#server/deps.ts';
 import { InputError } from '#server/links/checked-text.ts';
 
 /** What a list call is asked for. At most one of the cursors; they come from an earlier page. */
@@ -100,13 +101,14 @@ export type CountUpTo = { value: number; isCapped: boolean };
 
 /** The query is the list's, without order and limit. */
 export const countUpTo = async <Tables, From extends keyof Tables, Row>(
+  db: Db,
   query: SelectQueryBuilder<Tables, From, Row>,
 ): Promise<CountUpTo> => {
-  const one = query
+  const some = query
     .clearSelect()
-    .select(sql<number>`1`.as('one'))
+    .select(sql`1`.as('one'))
     .limit(countLimit + 1);
-  // The same as `select count(*) from (…)`, which the builder cannot type for any table.
-  const found = (await one.execute()).length;
+  const { rows } = await sql<{ found: number }>`select count(*) as found from (${some}) as some`.execute(db);
+  const found = Number(rows[0]?.found);
   return { value: Math.min(found, countLimit), isCapped: found > countLimit };
 };

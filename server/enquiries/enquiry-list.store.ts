@@ -129,7 +129,7 @@ export const listEnquiryPage = async (
   const found = await keysetPage(listed(query, filter), orderOf(filter), page);
   // A list of one page is counted already: a search with a rare filter reads long.
   const isWhole = page.after === undefined && page.before === undefined && found.next === null;
-  const count = isWhole ? { value: found.rows.length, isCapped: false } : await countUpTo(query);
+  const count = isWhole ? { value: found.rows.length, isCapped: false } : await countUpTo(db, query);
   return { ...found, count };
 };
 

@@ -53,7 +53,7 @@ export const listMail = async (
     ],
     direction: 'desc',
   } as const;
-  return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+  return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
 };
 
 export const findMail = (db: Db, id: string): Promise<WaitingMail | undefined> =>

@@ -91,9 +91,9 @@ export const listPaymentLinkPage = async (
       .select(columns);
     for (const condition of conditions) query = query.where(condition);
     const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-    return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+    return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
   }
   let query = linksOf(db);
   for (const condition of conditions) query = query.where(condition);
-  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(query) };
+  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(db, query) };
 };

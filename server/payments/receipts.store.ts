@@ -5,6 +5,7 @@ import { normaliseUtr } from '#contract/utr.ts';
 import {
   type CountUpTo,
   countUpTo,
+  type KeysetOrder,
   type KeysetPage,
   type KeysetQuery,
   keysetPage,
@@ -58,16 +59,28 @@ const narrowed = (query: Base, { status, sentBy }: ReceiptFilter): Base => {
   return sentBy === undefined ? byStatus : byStatus.where('payment_submission.submitted_at', '<=', sentBy);
 };
 
+type Order = KeysetOrder<ListedReceipt>['by'];
+type Exactly = { narrow: (query: Base) => Base; by: Order };
+
+const bySubmission: Order = [
+  { ref: 'payment_submission.submitted_at', key: 'submitted_at' },
+  { ref: 'payment_submission.id', key: 'id' },
+];
+
 const referencePattern = /^RCP-?[0-9A-Z-]*$/;
 
 /** What a search can name exactly: a reference or its beginning, or a bank reference that is known. */
-const exactly = async (db: Db, q: string): Promise<((query: Base) => Base) | undefined> => {
+const exactly = async (db: Db, q: string): Promise<Exactly | undefined> => {
   const text = q.trim().toUpperCase();
   if (referencePattern.test(text)) {
-    return (query) =>
-      query
-        .where('payment_submission.reference_id', '>=', text)
-        .where('payment_submission.reference_id', '<', `${text}~`);
+    return {
+      narrow: (query) =>
+        query
+          .where('payment_submission.reference_id', '>=', text)
+          .where('payment_submission.reference_id', '<', `${text}~`),
+      // The index is in this order; many begin alike while somebody types.
+      by: [{ ref: 'payment_submission.reference_id', key: 'reference_id' }],
+    };
   }
   const utr = normaliseUtr(text);
   const known = await db
@@ -76,17 +89,12 @@ const exactly = async (db: Db, q: string): Promise<((query: Base) => Base) | und
     .where('utr', '=', utr)
     .limit(1)
     .executeTakeFirst();
-  return known === undefined ? undefined : (query) => query.where('payment_submission.utr', '=', utr);
+  return known === undefined
+    ? undefined
+    : { narrow: (query) => query.where('payment_submission.utr', '=', utr), by: bySubmission };
 };
 
 export type ReceiptList = KeysetPage<ListedReceipt> & { count: CountUpTo };
-
-const bySubmission = {
-  by: [
-    { ref: 'payment_submission.submitted_at', key: 'submitted_at' },
-    { ref: 'payment_submission.id', key: 'id' },
-  ],
-} as const;
 
 const isStanding = (status: ReceiptStatus | undefined): boolean =>
   status === 'received' || status === 'verified';
@@ -115,7 +123,7 @@ const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<Rece
   const query = narrowed(found as unknown as Base, filter) as unknown as Found;
   const rows = query.select(columns).select([isSameFile, 'found.seq']);
   const page = await keysetPage(rows, { by: orderOfFinding(status), direction: filter.direction }, filter);
-  return { ...page, count: await countUpTo(query) };
+  return { ...page, count: await countUpTo(db, query) };
 };
 
 export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<ReceiptList> => {
@@ -123,9 +131,10 @@ export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<Re
   const exact = q === '' ? undefined : await exactly(db, q);
   if (q !== '' && exact === undefined) return listFound(db, q, filter);
   const all = narrowed(receiptsWithLinks(db), filter);
-  const query = exact === undefined ? all : exact(all);
-  const page = await keysetPage(withColumns(query), { ...bySubmission, direction: filter.direction }, filter);
-  return { ...page, count: await countUpTo(query) };
+  const query = exact?.narrow(all) ?? all;
+  const order = { by: exact?.by ?? bySubmission, direction: filter.direction };
+  const page = await keysetPage(withColumns(query), order, filter);
+  return { ...page, count: await countUpTo(db, query) };
 };
 
 const mostRelated = 10;

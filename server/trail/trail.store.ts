@@ -43,7 +43,7 @@ const filtered = async (db: Db, zone: string, { actor, area, about, from, to }: 
 
 export const listTrail = async (db: Db, zone: string, filters: TrailFilters, page: KeysetQuery) => {
   const query = await filtered(db, zone, filters);
-  return { ...(await keysetPage(query, order, page)), count: await countUpTo(query) };
+  return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
 };
 
 export type TrailRow = Awaited<ReturnType<typeof listTrail>>['rows'][number];
