@@ -8,9 +8,9 @@ test.describe('without a session', () => {
   test.use({ callsFail: true });
 
   test('a deep link leads to sign-in and keeps where to go on', async ({ page }) => {
-    await page.goto(`${consolePaths.enquiries}?status=new&q=asha`);
+    await page.goto(`${consolePaths.enquiries}?q=asha&status=new`);
     await page.waitForURL(`**${consolePaths.signIn}?*`);
-    expect(new URL(page.url()).searchParams.get('next')).toBe(`${consolePaths.enquiries}?status=new&q=asha`);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(`${consolePaths.enquiries}?q=asha&status=new`);
     await expect(page.locator('h1')).toBeVisible();
   });
 
@@ -33,6 +33,13 @@ test.describe('without a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(consolePaths.clients);
   });
+});
+
+test('what a screen does not take from its address is not asked for either', async ({ page, app }) => {
+  await signIn(page, app);
+  await openScreen(page, `${consolePaths.paymentLinks}?kind=none-such&colour=red&receipt=verified`);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL((url) => url.search === '?receipt=verified');
 });
 
 test('the page holds nothing inline, and its policy has no exception', async ({ page, app }) => {
