@@ -20,9 +20,11 @@ function needsOf({ html, script }: PageText): Needs {
   const words = new Set(script.match(/[a-z][a-z0-9]*/g));
   const names = new Set(script.split(/[\s"'`]+/));
   // `alert-${kind}` names every class that begins so.
+  // Without a beginning of its own it is no class, but an id such as `${form}-${field}`.
   const stems = [...names]
     .filter((name) => name.includes('-${'))
-    .map((name) => name.slice(0, name.indexOf('${')));
+    .map((name) => name.slice(0, name.indexOf('${')))
+    .filter((stem) => stem !== '');
   return {
     hasClass: (name) => classes.has(name) || names.has(name) || stems.some((stem) => name.startsWith(stem)),
     hasElement: (name) => name === 'html' || name === 'body' || elements.has(name) || words.has(name),

@@ -97,18 +97,22 @@ export async function* keysetPages<Tables, From extends keyof Tables, Row>(
 /** Counting stops here, so that a list of a million opens as quickly as one of a thousand. */
 export const countLimit = 1_000;
 
+/** Of what was searched for: every hit is looked up, and nobody reads on that far. */
+export const foundCountLimit = 100;
+
 export type CountUpTo = { value: number; isCapped: boolean };
 
 /** The query is the list's, without order and limit. */
 export const countUpTo = async <Tables, From extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, From, Row>,
+  limit = countLimit,
 ): Promise<CountUpTo> => {
   const some = query
     .clearSelect()
     .select(sql`1`.as('one'))
-    .limit(countLimit + 1);
+    .limit(limit + 1);
   const { rows } = await sql<{ found: number }>`select count(*) as found from (${some}) as some`.execute(db);
   const found = Number(rows[0]?.found);
-  return { value: Math.min(found, countLimit), isCapped: found > countLimit };
+  return { value: Math.min(found, limit), isCapped: found > limit };
 };

@@ -6,7 +6,9 @@ import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import {
   type CountUpTo,
+  countLimit,
   countUpTo,
+  foundCountLimit,
   type KeysetOrder,
   type KeysetPage,
   type KeysetQuery,
@@ -129,7 +131,9 @@ export const listEnquiryPage = async (
   const found = await keysetPage(listed(query, filter), orderOf(filter), page);
   // A list of one page is counted already: a search with a rare filter reads long.
   const isWhole = page.after === undefined && page.before === undefined && found.next === null;
-  const count = isWhole ? { value: found.rows.length, isCapped: false } : await countUpTo(db, query);
+  const count = isWhole
+    ? { value: found.rows.length, isCapped: false }
+    : await countUpTo(db, query, isSearch(filter) ? foundCountLimit : countLimit);
   return { ...found, count };
 };
 

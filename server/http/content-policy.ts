@@ -19,7 +19,6 @@ export const pagePolicy = (
     ['script-src', ["'self'", ...quoted(scriptHashes)]],
     ['style-src', ["'self'", ...quoted(styleHashes)]],
     ['img-src', ["'self'", 'data:', 'blob:']],
-    ['font-src', ["'self'", 'data:']],
     ['connect-src', api],
     ['frame-src', frameSources.length > 0 ? frameSources : ["'none'"]],
     ['object-src', ["'none'"]],

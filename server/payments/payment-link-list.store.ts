@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
-import { type CountUpTo, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
+import {
+  type CountUpTo,
+  countUpTo,
+  foundCountLimit,
+  type KeysetPage,
+  keysetPage,
+} from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
@@ -91,7 +97,7 @@ export const listPaymentLinkPage = async (
       .select(columns);
     for (const condition of conditions) query = query.where(condition);
     const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-    return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
+    return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query, foundCountLimit) };
   }
   let query = linksOf(db);
   for (const condition of conditions) query = query.where(condition);

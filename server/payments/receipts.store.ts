@@ -4,7 +4,9 @@ import type { ReceiptStatus } from '#contract/payment-kinds.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import {
   type CountUpTo,
+  countLimit,
   countUpTo,
+  foundCountLimit,
   type KeysetOrder,
   type KeysetPage,
   type KeysetQuery,
@@ -123,7 +125,7 @@ const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<Rece
   const query = narrowed(found as unknown as Base, filter) as unknown as Found;
   const rows = query.select(columns).select([isSameFile, 'found.seq']);
   const page = await keysetPage(rows, { by: orderOfFinding(status), direction: filter.direction }, filter);
-  return { ...page, count: await countUpTo(db, query) };
+  return { ...page, count: await countUpTo(db, query, foundCountLimit) };
 };
 
 export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<ReceiptList> => {
@@ -134,7 +136,11 @@ export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<Re
   const query = exact?.narrow(all) ?? all;
   const order = { by: exact?.by ?? bySubmission, direction: filter.direction };
   const page = await keysetPage(withColumns(query), order, filter);
-  return { ...page, count: await countUpTo(db, query) };
+  // Every receipt has a link: without it the index alone is counted.
+  const alone = db.selectFrom('payment_submission') as unknown as Base;
+  const counted = exact?.narrow(narrowed(alone, filter)) ?? narrowed(alone, filter);
+  const limit = exact === undefined ? countLimit : foundCountLimit;
+  return { ...page, count: await countUpTo(db, counted, limit) };
 };
 
 const mostRelated = 10;

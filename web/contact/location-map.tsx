@@ -6,20 +6,25 @@ import { OfficeAddress } from '#web/layout/office-address.tsx';
 
 const { map } = contact;
 
+const frame = {
+  title: map.title,
+  loading: 'lazy',
+  referrerPolicy: 'no-referrer',
+  width: 480,
+  height: 400,
+} as const;
+
 export function LocationMap() {
   const [office] = brand.offices;
   return (
     <section className="location">
       <h2>{map.heading}</h2>
       <div className="location-frame">
-        <iframe
-          src={brand.map.embedUrl}
-          title={map.title}
-          loading="lazy"
-          referrerPolicy="no-referrer"
-          width="480"
-          height="400"
-        />
+        {/* Its address comes when the page is idle (web/frames.ts): even a lazy frame this near would be fetched before the first paint. */}
+        <iframe data-src={brand.map.embedUrl} {...frame} />
+        <noscript>
+          <iframe src={brand.map.embedUrl} {...frame} />
+        </noscript>
       </div>
       <div className="location-words">
         {office ? <OfficeAddress office={office} /> : null}
