@@ -12,9 +12,6 @@ export type Removed = {
   mailIds: string[];
 };
 
-/** At most this many ids at once: each is a parameter of a statement. */
-export const mostAtOnce = 500;
-
 export const nothing = (): Removed => ({ records: 0, fileKeys: [], mailIds: [] });
 
 export const together = (parts: readonly Removed[]): Removed => ({
