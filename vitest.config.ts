@@ -8,6 +8,8 @@ export default defineConfig({
     include: ['{contract,content,ui,web,console,server,cli,scripts,tests}/**/*.test.{ts,tsx}'],
     environment: 'node',
     pool: 'forks',
+    // Most of a test's time is waiting for the disk.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -19,6 +19,21 @@ export const forgetDetails = async (tx: Db, aboutIds: readonly string[]): Promis
   }
 };
 
+/** An export's event keeps what was filtered by, which may have been a person's name, address or phone. */
+export const forgetExportsNaming = async (tx: Db, texts: readonly string[]): Promise<void> => {
+  for (const text of texts) {
+    // As it stands in the detail's JSON, and without LIKE's own signs.
+    const literal = JSON.stringify(text).slice(1, -1).replaceAll(/[!%_]/g, '!$&');
+    await tx
+      .updateTable('audit_event')
+      .set({ detail: null, salt: null })
+      .where('about_type', '=', 'export')
+      .where('detail', 'is not', null)
+      .where(sql<boolean>`detail like ${`%${literal}%`} escape '!'`)
+      .execute();
+  }
+};
+
 /** Answers how many events went. */
 export const removeAuditBefore = async (tx: Db, clock: Clock, before: Date): Promise<number> => {
   const last = await tx

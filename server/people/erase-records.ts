@@ -3,6 +3,7 @@ import { brand } from '#content/brand.ts';
 import type { PeopleErased, PersonalItem } from '#contract/staff/people.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
+import { forgetExportsNaming } from '#server/audit/forget.store.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -43,6 +44,8 @@ export const eraseRecords = async (
       await removePaymentLinks(tx, idsOf('payment_link')),
       await removeCandidateLinks(tx, idsOf('candidate_link')),
     ]);
+    const named = going.flatMap(({ name, email, phone }) => [name, email, phone]);
+    await forgetExportsNaming(tx, [...new Set(named.filter((text) => text !== null && text !== ''))]);
     // While something is kept, so is what was written about it; and our own mailboxes are nobody's data.
     const addresses = held.length > 0 ? [] : [...new Set(going.flatMap(({ email }) => email ?? []))];
     const inUse = await addressesInUse(tx, addresses);

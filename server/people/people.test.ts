@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiPaths, withToken } from '#contract/paths.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/people.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
@@ -159,6 +160,12 @@ describe('a person', () => {
     await apply();
     await sendMails();
     expect((await keptFiles(test.deps)).length).toBe(1);
+    const searched = await admin.inject({
+      url: enquiryPaths.export,
+      query: { format: 'csv', q: '9876543210' },
+    });
+    expect(searched.statusCode).toBe(200);
+    expect(await everything()).toContain('enquiry.export');
     const answer = await erase(await find(email));
     expect(answer.json<PeopleErased>()).toMatchObject({ erased: 2, files: 1, kept: [] });
 

@@ -14,7 +14,11 @@ export const expectSoundState = async (page: Page): Promise<void> => {
   if (size) await page.setViewportSize(size);
 };
 
-export const expectNoOverflow = async (page: Page): Promise<void> => {
+/** Plots take their new width a moment after the window has its own. */
+export const expectNoOverflow = (page: Page): Promise<void> =>
+  expect(() => expectFits(page)).toPass({ timeout: 5_000 });
+
+const expectFits = async (page: Page): Promise<void> => {
   const { wide, sticksOut } = await page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const speaks = (element: Element) =>
