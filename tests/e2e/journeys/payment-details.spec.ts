@@ -351,10 +351,9 @@ test.describe('where the operator has a merchant address', () => {
     const phone = await browser.newContext({ userAgent: android });
     const onPhone = await phone.newPage();
     await openPayment(onPhone, link.url);
-    const [row] = app.rows<{ id: string }>('select id from payment_link');
     await expect(onPhone.getByRole('link', { name: 'Open payment app' })).toHaveAttribute(
       'href',
-      `upi://pay?pa=kolam.studio@cauvery&pn=Kolam%20Studio%20Pvt.%20Ltd.%20%26%20Sons&am=125000.00&cu=INR&tn=PRJ-1001%20project%20payment&tr=${row?.id}`,
+      `upi://pay?pa=kolam.studio@cauvery&pn=Kolam%20Studio%20Pvt.%20Ltd.%20%26%20Sons&am=125000.00&cu=INR&tn=PRJ-1001%20project%20payment&tr=${link.id}`,
     );
     const other = await createPaymentLink(plain);
     await openPayment(onPhone, other.url);

@@ -20,7 +20,7 @@ declare global {
 }
 
 /** What a word that is a hair wider in the arriving face than in its stand-in may do; people see nothing of it. */
-const mostShift = 0.0001;
+const mostShift = 0.001;
 
 const descriptions: Record<string, string> = {
   '/': home.meta.description,
