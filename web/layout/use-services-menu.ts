@@ -16,9 +16,10 @@ export function useServicesMenu(menu: RefObject<HTMLDetailsElement | null>) {
   const close = useCallback(() => setState('closed'), []);
   useCloseOnLeave(close);
 
-  // Somebody may have opened it before this code arrived.
+  // Somebody may have opened it before this code arrived, or rest a mouse on it, which tells of itself no more.
   useEffect(() => {
     if (menu.current?.open) setState('pinned');
+    else if (menu.current?.matches(':hover') && matchMedia('(hover: hover)').matches) setState('hovered');
   }, [menu]);
 
   useEffect(() => () => clearTimeout(leaving.current), []);

@@ -1,7 +1,7 @@
 // What can be pressed is large enough to be hit: 24 px both ways everywhere, 44 px under a finger.
 import type { Browser, Page } from '@playwright/test';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
-import { expect, standInForMap, test } from '#tests/e2e/support/test.ts';
+import { expect, hydrated, standInForMap, test } from '#tests/e2e/support/test.ts';
 import { answers, routes } from './routes.ts';
 
 /** Everything that can be pressed and is smaller, but for links in the middle of a sentence. */
@@ -98,7 +98,7 @@ test('the sidebar under a finger', async ({ browser, app }) => {
   });
   const page = await context.newPage();
   await page.goto('/services/seo');
-  await page.locator('html[data-hydrated=true]').waitFor();
+  await hydrated(page);
   await page.locator('.site-header .menu-button').first().tap();
   await page.locator('.side-services summary').tap();
   expect(await tooSmall(page, 44)).toEqual([]);
