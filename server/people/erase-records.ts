@@ -45,7 +45,7 @@ export const eraseRecords = async (
       await removeCandidateLinks(tx, idsOf('candidate_link')),
     ]);
     const named = going.flatMap(({ name, email, phone }) => [name, email, phone]);
-    await forgetExportsNaming(tx, [...new Set(named.filter((text) => text !== null && text !== ''))]);
+    await forgetExportsNaming(tx, [...new Set(named.flatMap((text) => text || []))]);
     // While something is kept, so is what was written about it; and our own mailboxes are nobody's data.
     const addresses = held.length > 0 ? [] : [...new Set(going.flatMap(({ email }) => email ?? []))];
     const inUse = await addressesInUse(tx, addresses);
