@@ -5,7 +5,11 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Checkbox } from '#console/parts/field.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
+import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
+import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
 import type { PeopleErased, PersonalRecord } from '#contract/staff/people.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -36,10 +40,10 @@ export const EraseDialog = ({
       }),
     changes: [
       staffPaths.people,
-      '/api/staff/enquiries',
-      '/api/staff/candidates',
-      '/api/staff/clients',
-      '/api/staff/payment-links',
+      enquiryPaths.list,
+      candidatePaths.list,
+      clientPaths.list,
+      paymentLinkPaths.list,
     ],
     done: saidOf,
     onDone: onErased,

@@ -1,8 +1,7 @@
 // What a member of staff sees and changes of their own account.
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 import { staffRoles } from './me.ts';
-
-const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 export const passkeySchema = z.object({
   id: z.string(),

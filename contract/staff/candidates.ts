@@ -1,9 +1,8 @@
 // Candidates' links as staff see and change them. Every answer with a link's end carries the server's clock beside it.
 import * as z from 'zod/mini';
 import { candidateStatuses } from '#contract/candidate.ts';
+import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
-
-const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** `asked`: whoever waits for a new link, whatever the link's status is. */
 export const candidateFilters = [...candidateStatuses, 'asked'] as const;

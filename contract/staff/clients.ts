@@ -1,10 +1,10 @@
 // Clients and projects: what payment links draw on. Money is in paise.
 import * as z from 'zod/mini';
 import { clientOrders } from './client-paths.ts';
+import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { paymentLinkRowSchema } from './payment-links.ts';
 
-const text = (longest: number) => z.string().check(z.maxLength(longest));
 const typed = z._default(text(3_000), '');
 
 export const clientListQuerySchema = z.object({

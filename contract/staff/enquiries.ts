@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { enquirySubjects } from '#contract/enquiry.ts';
 import { enquiryStatuses } from '#contract/enquiry-status.ts';
 import { colleagueSchema } from './colleagues.ts';
+import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
-
-const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),

@@ -1,6 +1,7 @@
 // Payment links as staff see and change them. Money is in paise but for what people type, which is rupees as text.
 import * as z from 'zod/mini';
 import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
+import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import {
   paymentLinkDues,
@@ -9,7 +10,6 @@ import {
   paymentLinkStates,
 } from './payment-link-paths.ts';
 
-const text = (longest: number) => z.string().check(z.maxLength(longest));
 const typed = z._default(text(3_000), '');
 
 export const receiptStates = ['none', ...receiptStatuses] as const;

@@ -1,10 +1,9 @@
 // Receipts as staff see and decide them.
 import * as z from 'zod/mini';
 import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
+import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { latenesses, receiptFilters, receiptOrders } from './receipt-choices.ts';
-
-const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 export const receiptListQuerySchema = z.object({
   ...pageQuery,

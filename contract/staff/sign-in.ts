@@ -1,8 +1,7 @@
 // Signing in: by password with or without a second step, by passkey, and by a link that makes an account or a new password.
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 import { staffRoles } from './me.ts';
-
-const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 export const signInSchema = z.object({ email: text(320), password: text(1_000) });
 

@@ -1,0 +1,5 @@
+// Kinds of values that the console's calls share.
+import * as z from 'zod/mini';
+
+/** Text of at most so many UTF-16 units; what it must say is checked where it is read. */
+export const text = (longest: number) => z.string().check(z.maxLength(longest));
