@@ -7,8 +7,10 @@ export default defineConfig({
   test: {
     include: ['{contract,content,ui,web,console,server,cli,scripts,tests}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    globalSetup: 'tests/support/run-folder.ts',
     pool: 'forks',
-    // Most of a test's time is waiting for the disk.
+    // Loading the server anew for every file takes longer than most files' tests.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -86,10 +86,12 @@ it('gives a cookie of the browser session, closed to scripts and other sites', a
 });
 
 it('signs out, and the cookie opens nothing any more', async () => {
-  const { inject, user } = await staffApp.asStaff('admin');
-  expect((await inject({ url: staffPaths.me })).statusCode).toBe(200);
-  await inject({ method: 'POST', url: authPaths.signOut });
-  expect((await inject({ url: staffPaths.me })).statusCode).toBe(401);
+  const user = await makeStaff(staffApp.deps, 'admin');
+  const headers = { cookie: cookiesOf(await tryPassword(user.email, testPassword)) };
+  const askMe = () => staffApp.app.inject({ url: staffPaths.me, headers });
+  expect((await askMe()).statusCode).toBe(200);
+  await staffApp.app.inject({ method: 'POST', url: authPaths.signOut, headers });
+  expect((await askMe()).statusCode).toBe(401);
   expect((await listAuditAbout(staffApp.deps.db, 'staff', user.id)).map(({ action }) => action)).toEqual([
     'staff.sign-in',
     'staff.sign-out',
@@ -97,7 +99,8 @@ it('signs out, and the cookie opens nothing any more', async () => {
 });
 
 it('ends a session that nobody used for twelve hours', async () => {
-  const { inject, user } = await staffApp.asStaff();
+  const user = await makeStaff(staffApp.deps, 'staff');
+  const headers = { cookie: cookiesOf(await tryPassword(user.email, testPassword)) };
   const { db } = staffApp.deps;
   const { expiresAt } = await db
     .selectFrom('staff_session')
@@ -109,7 +112,7 @@ it('ends a session that nobody used for twelve hours', async () => {
   expect(hours).toBeLessThanOrEqual(12);
   const past = new Date(Date.now() - 1_000).toISOString();
   await db.updateTable('staff_session').set({ expiresAt: past }).where('userId', '=', user.id).execute();
-  expect((await inject({ url: staffPaths.me })).statusCode).toBe(401);
+  expect((await staffApp.app.inject({ url: staffPaths.me, headers })).statusCode).toBe(401);
 });
 
 it('lets staff in from a device they know, however often a stranger guesses', async () => {
