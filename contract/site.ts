@@ -8,8 +8,18 @@ export const noncePlaceholder = 'nonce-placeholder';
 export type SitePage = {
   path: string;
   file: string;
-  /** CSP source of the page's own stylesheet; also in the manifest's `styleHashes`. */
+  policy: PageSources;
+};
+
+/** What a page may run and show beyond the site's own files, as CSP sources without quotes. */
+export type PageSources = {
+  /** Of its inline script and stylesheet: `sha256-…`. */
+  scriptHash: string;
   styleHash: string;
+  /** Origins that stand in a frame on it. */
+  frames: string[];
+  /** Where its pictures come from, when not from the site alone: `blob:`. */
+  pictures: string[];
 };
 
 export type SiteManifest = {
@@ -20,14 +30,11 @@ export type SiteManifest = {
   pages: SitePage[];
   /** Shells with patterns such as `/payment/:token`. */
   privatePages: SitePage[];
-  notFound: string;
-  maintenance: string;
+  notFound: SitePage;
+  maintenance: SitePage;
+  /** Also among the pages: the server writes it anew, with what was typed into its form. */
+  contact: SitePage;
   contactSent: SitePage;
-  /** CSP sources such as `sha256-…`, without quotes. */
-  scriptHashes: string[];
-  styleHashes: string[];
-  /** Origins that may stand in a frame. */
-  frameSources: string[];
   /** Where the pages call the API, when that is not their own origin. */
   apiOrigin?: string;
 };

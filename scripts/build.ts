@@ -135,7 +135,8 @@ function bootScripts(prerender: Prerender, entry: string, fonts: BootOptions['fo
       scrolledAtPx: headerScrolledAtPx,
       timeoutMs: chunkTimeoutMs,
     };
-    return minifySync('boot.js', `(${prerender.boot})(${JSON.stringify(options)})`).code.trim();
+    const constants = Object.entries(options).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+    return minifySync('boot.js', `{const ${constants.join()};(${prerender.boot})()}`).code.trim();
   };
   return { main: write(false), bare: write(true) };
 }

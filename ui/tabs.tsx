@@ -119,7 +119,7 @@ export function Tabs({ label, items, className, isAnimated = false }: Props) {
             id={tabId(id)}
             href={`#${id}`}
             role="tab"
-            className="tab"
+            className="tab-link"
             aria-selected={id === active}
             aria-controls={id}
             tabIndex={id === active ? 0 : -1}

@@ -1,6 +1,6 @@
 // What stands as text in the head of every page and runs before anything is painted: the theme, the header's scrolled
 // style, the fonts, and the calls that bring the page's script. `boot` is written out with `toString`, so it uses nothing
-// from outside.
+// from outside but its options. These stand around it as constants, and the minifier leaves out what they rule out.
 
 export type BootOptions = {
   /** Address of the client entry. */
@@ -19,12 +19,19 @@ export type Client = {
   wake(lastTouched: () => Element | null): Promise<void>;
 };
 
-export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutMs }: BootOptions): void {
+declare const entry: BootOptions['entry'];
+declare const atOnce: BootOptions['atOnce'];
+declare const fonts: BootOptions['fonts'];
+declare const themeCookie: BootOptions['themeCookie'];
+declare const scrolledAtPx: BootOptions['scrolledAtPx'];
+declare const timeoutMs: BootOptions['timeoutMs'];
+
+export function boot(): void {
   const root = document.documentElement;
   const longestWaitMs = 2_000;
 
   const dress = () => {
-    const choice = new RegExp(`(?:^|; )${themeCookie}=(light|dark)`).exec(document.cookie)?.[1];
+    const choice = new RegExp(`\\b${themeCookie}=(light|dark)`).exec(document.cookie)?.[1];
     if (choice) root.dataset.theme = choice;
     else delete root.dataset.theme;
   };
@@ -35,8 +42,7 @@ export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutM
   const look = () => {
     if (!root.dataset.locked) root.toggleAttribute('data-scrolled', scrollY > scrolledAtPx);
   };
-  addEventListener('scroll', look, { passive: true });
-  addEventListener('DOMContentLoaded', look);
+  addEventListener('scroll', look);
 
   // Somebody who arrives at the site, at the top of a page, with nothing in the cache: text comes first, and all else
   // waits. Who goes on to another page, comes back or reloads is at work here, and the files are at hand.
@@ -44,13 +50,14 @@ export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutM
   const isFirstPage = !document.referrer.startsWith(`${location.origin}/`);
   const isArrival = isFirstPage && !atOnce && !location.hash && visit?.type === 'navigate';
   root.toggleAttribute('data-arriving', isArrival);
+  // Who arrives is at the top. To ask there would lay the page out once more, before its first paint.
+  if (!isArrival) addEventListener('DOMContentLoaded', look);
 
   // Fonts come after the first paint, over fallbacks of the same measures, and both in one go: each change of face lays
   // the page out anew. On the next pages they are in the cache, and asking for them at once spares the change.
   const dressLetters = async () => {
     const faces = fonts.map(
-      ({ family, url, weight }) =>
-        new FontFace(family, `url(${url}) format("woff2")`, { weight, display: 'fallback' }),
+      ({ family, url, weight }) => new FontFace(family, `url(${url})`, { weight, display: 'fallback' }),
     );
     const loaded = Promise.allSettled(faces.map((face) => face.load()));
     if (isFirstPage) await loaded;
@@ -58,10 +65,7 @@ export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutM
   };
   const dressed = isFirstPage ? undefined : dressLetters();
 
-  const showTrouble = (shown: boolean) => {
-    for (const element of document.querySelectorAll<HTMLElement>('[data-trouble]')) element.hidden = !shown;
-    root.toggleAttribute('data-troubled', shown);
-  };
+  const showTrouble = (shown: boolean) => root.toggleAttribute('data-troubled', shown);
   const watch = (work: Promise<unknown>) => {
     const timer = setTimeout(showTrouble, timeoutMs, true);
     work
@@ -71,9 +75,6 @@ export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutM
       )
       .finally(() => clearTimeout(timer));
   };
-  addEventListener('click', (event) => {
-    if ((event.target as Element).closest?.('[data-reload]')) location.reload();
-  });
 
   let client: Promise<Client> | undefined;
   const begin = (): Promise<Client> => {
@@ -92,25 +93,27 @@ export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutM
   let touched: Element | null = null;
   const signs = new AbortController();
   const wake = () => {
+    if (signs.signal.aborted) return;
     signs.abort();
     watch(begin().then((module) => module.wake(() => touched)));
-  };
-  const whenParsed = (then: () => void) => {
-    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then);
-    else then();
   };
   addEventListener(
     'click',
     ({ target }) => {
       touched = target as Element;
+      if (touched.closest?.('[data-reload]')) location.reload();
     },
-    { capture: true },
+    true,
   );
-  // Not for ever: a page that is never idle must go on too.
+  // Not before the first paint is on the screen, which nothing shall hold up; but a page that never comes to that, or is
+  // never idle, must go on too. What is done may be asked for twice.
   const whenIdle = (then: () => void) => {
     addEventListener('load', () => {
-      if ('requestIdleCallback' in self) requestIdleCallback(then, { timeout: longestWaitMs });
-      else setTimeout(then);
+      setTimeout(then, longestWaitMs);
+      new PerformanceObserver(() => {
+        if ('requestIdleCallback' in self) requestIdleCallback(then);
+        else then();
+      }).observe({ type: 'paint', buffered: true });
     });
   };
 
@@ -122,19 +125,10 @@ export function boot({ entry, atOnce, fonts, themeCookie, scrolledAtPx, timeoutM
     const sign = (event: Event) => {
       // Browsers tell of a pointer that rests where the page comes up under it: that is nobody yet.
       const { movementX, movementY } = event as PointerEvent;
-      if (event.type !== 'pointermove' || movementX || movementY) whenParsed(wake);
+      if (event.type !== 'pointermove' || movementX || movementY) wake();
     };
-    for (const type of [
-      'pointermove',
-      'pointerdown',
-      'touchstart',
-      'wheel',
-      'scroll',
-      'keydown',
-      'focusin',
-      'click',
-    ]) {
-      addEventListener(type, sign, { capture: true, passive: true, signal: signs.signal });
+    for (const type of ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click']) {
+      addEventListener(type, sign, { capture: true, signal: signs.signal });
     }
   }
 }

@@ -26,10 +26,11 @@ async function goOn(): Promise<void> {
 /** Brings what `wake` needs, all at once and without running any of it. */
 function fetchModules(): void {
   const { modules } = document.documentElement.dataset;
-  for (const file of modules?.split(' ') ?? []) {
+  for (const name of modules?.split(' ') ?? []) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
-    link.href = `/${file}`;
+    // Where this file lies itself.
+    link.href = new URL(/* @vite-ignore */ `${name}.js`, import.meta.url).href;
     document.head.append(link);
   }
   delete document.documentElement.dataset.modules;
@@ -44,6 +45,9 @@ export const start: Client['start'] = (fontsSettled) => {
 /** Settles when every island answers and the page is whole; rejects when one could not be loaded. */
 export const wake: Client['wake'] = async (lastClicked) => {
   fetchModules();
+  if (document.readyState === 'loading') {
+    await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed));
+  }
   if (document.querySelector('[data-island]')) {
     const { wakeIslands } = await import('./wake-islands.tsx');
     await pause();

@@ -10,7 +10,7 @@ export class IslandBoundary extends Component<{ children: ReactNode }, { isBroke
   }
 
   override componentDidCatch() {
-    for (const notice of document.querySelectorAll<HTMLElement>('[data-trouble]')) notice.hidden = false;
+    document.documentElement.dataset.troubled = '';
   }
 
   override render() {

@@ -17,7 +17,7 @@ export type PageAssets = {
 
 export type PageParts = {
   style: string;
-  /** Files that its islands will need. */
+  /** Script files that its islands will need, by name without ending. */
   modules: string[];
 };
 

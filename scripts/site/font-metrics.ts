@@ -67,7 +67,7 @@ function glyphReader(font: Buffer, cmap: number): (code: number) => number {
   throw new Error('The font has no character map of format 4.');
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
 /** How much wider or narrower the font sets a text than the fallback does. */
 function scaleFor(text: string, metrics: FontMetrics, face: FallbackFace): number {

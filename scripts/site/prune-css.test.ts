@@ -9,19 +9,46 @@ const css = `
   .here{color:var(--used);background:var(--through);animation:spin 1s}
   .away{color:pink} .here .away{color:pink} table{color:teal} p:not(.away){color:navy}
   .late{color:olive} .alert-error{color:maroon}
+  .here[aria-busy=true]{color:gold} .here[data-laid-out]{color:lime} .here[open]{color:tan} .here[lang]{color:plum}
+  .here{font-family:"Site Sans","Site Fallback",sans-serif;content:"a, b"} @font-face{font-family:Site Fallback;src:local(Arial)}
   @media (width>1px){.away{color:pink} .here{margin:0}}
 `;
-const html = '<p class="here"><svg><path stroke="var(--in-page)"/></svg></p>';
-const script = 'x("div",{className:"panel late"},`alert-$' + '{kind}`)';
+const html = '<p class="here" open><svg><path stroke="var(--in-page)"/></svg></p>';
+const script = 'x("div",{className:"panel late","aria-busy":b},`alert-$' + '{kind}`);e.dataset.laidOut=""';
 const pruned = pruneCss(css, { html, script });
 
 it('keeps what the markup, the script and a stem in the script name', () => {
-  for (const kept of ['.here{', 'margin:0', 'p:not(.away)', '.late', '.alert-error', '--in-page', '--deep']) {
+  for (const kept of [
+    '.here{',
+    'margin:0',
+    'p:not(.away)',
+    '.late',
+    '.alert-error',
+    '--in-page',
+    '=true]',
+    'laid-out]',
+    '[open]',
+  ]) {
     expect(pruned).toContain(kept);
   }
+  expect(pruned).toContain(':blue');
   expect(pruned).toContain('@keyframes spin');
 });
 
 it('drops classes, elements, keyframes and variables that nothing uses', () => {
-  for (const dropped of ['pink', 'teal', 'lost', '--gone']) expect(pruned).not.toContain(dropped);
+  for (const dropped of ['pink', 'teal', 'lost', 'grey', '[lang]']) expect(pruned).not.toContain(dropped);
+});
+
+it('keeps the name of a fallback font and its face together', () => {
+  expect(pruned).toContain('font-family:Site Sans,F0,sans-serif');
+  expect(pruned).toContain('@font-face{font-family:F0;');
+  expect(pruned).toContain('"a, b"');
+});
+
+it('gives short names to variables that stand in the stylesheet alone, each its own', () => {
+  expect(pruned).not.toMatch(/--(used|through|deep)/);
+  const [, red] = /(--\w+):red/.exec(pruned) ?? [];
+  expect(pruned).toContain(`color:var(${red})`);
+  const names = new Set(pruned.match(/--[\w-]+(?=:)/g));
+  expect(names.size).toBe(4);
 });

@@ -1,5 +1,6 @@
 // Cuts a stylesheet to what one page can need: rules whose classes and elements occur neither in the page nor in the
-// script it loads go, then the keyframes, registered properties and variables that nothing left over uses.
+// script it loads go, then the keyframes, registered properties and variables that nothing left over uses. Variables that
+// stand in the stylesheet alone get short names.
 
 import { type CustomProperty, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
@@ -9,7 +10,12 @@ type Needs = {
   /** Is there an element or a script with this class? */
   hasClass(name: string): boolean;
   hasElement(name: string): boolean;
+  hasAttribute(name: string): boolean;
 };
+
+/** `data-laid-out` as `dataset` has it. */
+const dataKey = (name: string) =>
+  name.slice('data-'.length).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What a page can need: what its markup holds, and any word in its scripts that could stand in a `class`. */
 function needsOf({ html, script }: PageText): Needs {
@@ -17,7 +23,11 @@ function needsOf({ html, script }: PageText): Needs {
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
   const elements = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name));
+  const attributes = new Set(
+    [...html.matchAll(/\s([a-z][a-z0-9-]*)(?=[=\s/>])/g)].map(([, name = '']) => name),
+  );
   const words = new Set(script.match(/[a-z][a-z0-9]*/g));
+  const identifiers = new Set(script.match(/[a-z]\w*/gi));
   const names = new Set(script.split(/[\s"'`]+/));
   // `alert-${kind}` names every class that begins so.
   // Without a beginning of its own it is no class, but an id such as `${form}-${field}`.
@@ -28,6 +38,10 @@ function needsOf({ html, script }: PageText): Needs {
   return {
     hasClass: (name) => classes.has(name) || names.has(name) || stems.some((stem) => name.startsWith(stem)),
     hasElement: (name) => name === 'html' || name === 'body' || elements.has(name) || words.has(name),
+    hasAttribute: (name) =>
+      attributes.has(name) ||
+      names.has(name) ||
+      identifiers.has(name.startsWith('data-') ? dataKey(name) : name),
   };
 }
 
@@ -35,6 +49,7 @@ const isPossible = (selector: Selector, needs: Needs): boolean =>
   selector.every((part: SelectorComponent) => {
     if (part.type === 'class') return needs.hasClass(part.name);
     if (part.type === 'type') return needs.hasElement(part.name);
+    if (part.type === 'attribute') return needs.hasAttribute(part.name);
     // One of several is enough; what stands in `:not()` need not be there at all.
     if (
       part.type === 'pseudo-class' &&
@@ -96,9 +111,44 @@ function withoutUnused(css: string, { html, script }: PageText): string {
   return code.toString();
 }
 
+/** Names that the stylesheet alone knows: the faces of the fallback fonts (fonts.ts), and variables. */
+const fallbackFamily = /(["']?)\b[A-Z]\w+ Fallback(?: Android)?\1/g;
+const variable = /(?<![\w\\-])--[a-z][\w-]*/gi;
+
+const unquoted = (name: string) => name.replaceAll(/["']/g, '');
+
+function withShortNames(css: string, { html, script }: PageText): string {
+  const named = new Set(css.match(variable));
+  const isTaken = (name: string) => html.includes(name) || script.includes(name);
+  const short = new Map<string, string>();
+  let count = 0;
+  for (const name of named) {
+    if (isTaken(name)) continue;
+    let next: string;
+    do next = `--${(10 + count++).toString(36)}`;
+    while (named.has(next) || isTaken(next));
+    short.set(name, next);
+  }
+  const families = [...new Set([...css.matchAll(fallbackFamily)].map(([name]) => unquoted(name)))];
+  return css
+    .replaceAll(variable, (name) => short.get(name) ?? name)
+    .replaceAll(fallbackFamily, (name) => `F${families.indexOf(unquoted(name))}`);
+}
+
+/** The minifier leaves spaces in what it does not read: variables and what holds one. */
+const withoutSpaces = (css: string) =>
+  css
+    .split(/("[^"]*")/)
+    .map((part, index) => (index % 2 === 0 ? part.replaceAll(', ', ',') : part))
+    .join('');
+
 export function pruneCss(css: string, page: PageText): string {
   let pruned = withoutRules(css, needsOf(page));
   // Twice, since a variable may be all that uses another one.
   for (let pass = 0; pass < 2; pass++) pruned = withoutUnused(pruned, page);
-  return pruned.replace(/\/\*!.*?\*\/\s*/gs, '');
+  pruned = pruned
+    .replace(/\/\*!.*?\*\/\s*/gs, '')
+    // The minifier repeats some declarations.
+    .replaceAll(/(?<=[{;])([^;{}]+;)\1+/g, '$1');
+  return withoutSpaces(withShortNames(pruned, page));
 }

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { getStarted, headerLinks } from '#content/navigation.ts';
-import { placeholderOrigin, type SiteManifest, type SitePage } from '#contract/site.ts';
+import { type PageSources, placeholderOrigin, type SiteManifest, type SitePage } from '#contract/site.ts';
 import type { IslandName } from '#web/islands.ts';
 import type { Page } from '#web/pages.ts';
 import type { PageAssets, PageParts } from '#web/prerender.tsx';
@@ -64,30 +64,43 @@ export async function writePages(
 ): Promise<{ manifest: SiteManifest; report: PageReport[] }> {
   const { prerender, chunks, scripts, css, fallbackCss, buildId, web, ssr, place } = options;
   const report: PageReport[] = [];
-  const parts = new Map<Page, PageParts>();
+  const made = new Map<Page, { parts: PageParts; policy: PageSources }>();
   const own = (page: Page, body: string): PageParts => {
     const sources = namesIn(body).map((name) => prerender.islandSources[name]);
     const files = chunks.filesFor(page.layout, sources);
     report.push({ path: page.path, file: page.file, scripts: files.all });
-    const script = chunks.textOf(files.all) + scripts[page.layout];
+    const boot = scripts[page.layout];
+    const script = chunks.textOf(files.all) + boot;
     const style = pruneCss(css + fallbackCss(firstTexts(page, body)), { html: body, script });
-    const made = { style, modules: files.toWake };
-    parts.set(page, made);
-    return made;
+    const parts = { style, modules: files.toWake.map((file) => basename(file, '.js')) };
+    made.set(page, {
+      parts,
+      policy: {
+        scriptHash: cspHash(boot),
+        styleHash: cspHash(style),
+        frames: body.includes('<iframe') ? [new URL(prerender.mapUrl).origin] : [],
+        // The preview of a file that was chosen.
+        pictures: page.kind === 'private' ? ['blob:'] : [],
+      },
+    });
+    return parts;
   };
-  const partsOf = (page: Page): PageParts => parts.get(page) ?? { style: '', modules: [] };
+  const madeOf = (page: Page) => {
+    const found = made.get(page);
+    if (!found) throw new Error(`The page ${page.path} was not written.`);
+    return found;
+  };
   for (const page of prerender.pages) {
     const html = await prerender.renderPage(page, { build: buildId, scripts, own });
     writeInto(web, page.file, place(html));
-    if (page.body === prerender.contactPage.body) {
-      const assets = { build: buildId, scripts, own: partsOf(page) } satisfies PageAssets;
-      writeFileSync(join(ssr, prerender.contactAssetsFile), JSON.stringify(assets));
-    }
   }
+  const { contactPage } = prerender;
+  const assets = { build: buildId, scripts, own: madeOf(contactPage).parts } satisfies PageAssets;
+  writeFileSync(join(ssr, prerender.contactAssetsFile), JSON.stringify(assets));
   const sitePage = (page: Page): SitePage => ({
     path: page.path,
     file: page.file,
-    styleHash: cspHash(partsOf(page).style),
+    policy: madeOf(page).policy,
   });
   const ofKind = (kind: Page['kind']) => prerender.pages.filter((page) => page.kind === kind).map(sitePage);
   const only = (what: string, pages: SitePage[]): SitePage => {
@@ -101,15 +114,13 @@ export async function writePages(
     placeholderOrigin,
     pages: routes,
     privatePages: ofKind('private'),
-    notFound: only('not-found', ofKind('not-found')).file,
+    notFound: only('not-found', ofKind('not-found')),
     maintenance: only(
       'maintenance',
       routes.filter(({ path }) => path === prerender.maintenancePath),
-    ).file,
+    ),
+    contact: sitePage(contactPage),
     contactSent: only('contact-sent', ofKind('contact-sent')),
-    scriptHashes: [...new Set(Object.values(scripts))].map(cspHash),
-    styleHashes: [...new Set([...parts.values()].map(({ style }) => cspHash(style)))],
-    frameSources: [new URL(prerender.mapUrl).origin],
   };
   return { manifest, report };
 }

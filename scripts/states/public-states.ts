@@ -148,7 +148,7 @@ const menus: State[] = [
     enter: async (page) => {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(sitePaths.about);
-      await page.locator('[data-trouble]').waitFor();
+      await page.locator('.trouble').waitFor();
     },
   },
 ];

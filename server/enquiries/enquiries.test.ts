@@ -201,7 +201,7 @@ describe('a form without script', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['content-security-policy']).toContain("'sha256-style'");
+    expect(answer.headers['content-security-policy']).toContain("'sha256-contact_us.html'");
     expect(answer.body).toContain('"name":"Anitha"');
     expect(answer.body).toContain('Invalid email format');
   });

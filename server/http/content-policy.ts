@@ -1,33 +1,28 @@
 // Content Security Policy of the site's pages, of the console and of everything else. Pages hold no inline script or style but the hashed ones.
+import type { PageSources } from '#contract/site.ts';
 
-export type PolicySources = {
-  scriptHashes: string[];
-  styleHashes: string[];
-  frameSources: string[];
-  apiOrigin?: string;
-};
+const directive = (name: string, ...sources: string[]): string => [name, ...sources].join(' ');
 
-const quoted = (hashes: string[]): string[] => hashes.map((hash) => `'${hash}'`);
-
+/** Short, since it is sent with the first packets of every page: what `default-src` says already is not said again. */
 export const pagePolicy = (
-  { scriptHashes, styleHashes, frameSources, apiOrigin }: PolicySources,
+  { scriptHash, styleHash, frames, pictures }: PageSources,
   publicUrl: string,
+  apiOrigin?: string,
 ): string => {
   const api = ["'self'", ...(apiOrigin === undefined ? [] : [apiOrigin])];
-  const directives: [string, string[]][] = [
-    ['default-src', ["'self'"]],
-    ['script-src', ["'self'", ...quoted(scriptHashes)]],
-    ['style-src', ["'self'", ...quoted(styleHashes)]],
-    ['img-src', ["'self'", 'data:', 'blob:']],
-    ['connect-src', api],
-    ['frame-src', frameSources.length > 0 ? frameSources : ["'none'"]],
-    ['object-src', ["'none'"]],
-    ['base-uri', ["'none'"]],
-    ['form-action', api],
-    ['frame-ancestors', ["'none'"]],
-    ...(publicUrl.startsWith('https:') ? ([['upgrade-insecure-requests', []]] as [string, string[]][]) : []),
-  ];
-  return directives.map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
+  return [
+    "default-src 'self'",
+    directive('script-src', "'self'", `'${scriptHash}'`),
+    directive('style-src', "'self'", `'${styleHash}'`),
+    ...(pictures.length === 0 ? [] : [directive('img-src', "'self'", ...pictures)]),
+    ...(apiOrigin === undefined ? [] : [directive('connect-src', ...api)]),
+    ...(frames.length === 0 ? [] : [directive('frame-src', ...frames)]),
+    "object-src 'none'",
+    "base-uri 'none'",
+    directive('form-action', ...api),
+    "frame-ancestors 'none'",
+    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
 };
 
 /** The console holds nothing inline and loads nothing from elsewhere; frames and pictures show what people sent in. */

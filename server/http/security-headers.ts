@@ -21,7 +21,7 @@ export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<v
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: yearSeconds } : false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    reply.header('permissions-policy', 'camera=(),geolocation=(),microphone=(),payment=(),usb=()');
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
   });
 };

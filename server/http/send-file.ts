@@ -32,7 +32,11 @@ export const sendFile = (
     .header('cache-control', cacheControl)
     .header('vary', 'Accept-Encoding')
     .type(file.contentType);
-  if (file.policy !== undefined) reply.header('content-security-policy', file.policy);
+  if (file.policy !== undefined) {
+    reply.header('content-security-policy', file.policy);
+    // Browsers keep connections open unasked: a page has no room for it in its first packets.
+    reply.raw.removeHeader('connection');
+  }
   if (status === 200 && cacheControl !== 'no-store') {
     reply.header('etag', file.etag);
     if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();

@@ -78,7 +78,7 @@ export const compress = async (file: SiteFile): Promise<void> => {
 export const makeFile = (name: string, content: Buffer, fill: (text: string) => string): SiteFile => {
   const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
   const body = isText(contentType) ? Buffer.from(fill(content.toString('utf8'))) : content;
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 12);
   return { contentType, body, etag: `W/"${hash}"`, encoded: {} };
 };
 
@@ -99,16 +99,13 @@ export const loadSite = async (distFolder: string, publicUrl: string): Promise<S
   const manifest = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteManifest;
   const fill = (text: string): string => text.replaceAll(manifest.placeholderOrigin, publicUrl);
 
-  const load = async (name: string, styleHashes = manifest.styleHashes): Promise<SiteFile> => ({
-    ...makeFile(name, await readFile(join(folder, name)), fill),
-    policy: pagePolicy({ ...manifest, styleHashes }, publicUrl),
+  const policyOf = (page: SitePage): string => pagePolicy(page.policy, publicUrl, manifest.apiOrigin);
+  const load = async (page: SitePage): Promise<SiteFile> => ({
+    ...makeFile(page.file, await readFile(join(folder, page.file)), fill),
+    policy: policyOf(page),
   });
   const loadPages = async (pages: SitePage[]): Promise<Map<string, SiteFile>> =>
-    new Map(
-      await Promise.all(
-        pages.map(async ({ path, file, styleHash }) => [path, await load(file, [styleHash])] as const),
-      ),
-    );
+    new Map(await Promise.all(pages.map(async (page) => [page.path, await load(page)] as const)));
 
   const site: Site = {
     pages: await loadPages([...manifest.pages, manifest.contactSent]),
@@ -129,7 +126,7 @@ export const loadSite = async (distFolder: string, publicUrl: string): Promise<S
       const { renderContactPage } = (await import(entry)) as Prerender;
       return {
         ...makeFile('contact.html', Buffer.from(await renderContactPage(state)), fill),
-        policy: pagePolicy(manifest, publicUrl),
+        policy: policyOf(manifest.contact),
       };
     },
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { privatePages, sitePaths } from '#contract/paths.ts';
-import { noncePlaceholder, placeholderOrigin, type SiteManifest } from '#contract/site.ts';
+import { noncePlaceholder, placeholderOrigin, type SiteManifest, type SitePage } from '#contract/site.ts';
 
 const page = (title: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><link rel="canonical" href="${placeholderOrigin}/x"></head>` +
@@ -26,27 +26,24 @@ export const makeTestSite = (): string => {
   };
   const fileOf = (path: string): string =>
     `${path.split('/')[path.startsWith('/services') ? 2 : 1] || 'index'}.html`;
-  const pages = Object.values(sitePaths).map((path) => ({
+  const sitePage = (path: string, file = fileOf(path), frames: string[] = []): SitePage => ({
     path,
-    file: fileOf(path),
-    styleHash: 'sha256-style',
-  }));
-  const privates = Object.values(privatePages).map((path) => ({
-    path,
-    file: fileOf(path),
-    styleHash: 'sha256-private',
-  }));
+    file,
+    policy: { scriptHash: 'sha256-script', styleHash: `sha256-${file}`, frames, pictures: [] },
+  });
+  const contact = sitePage(sitePaths.contact, undefined, ['https://map.example']);
+  const others = Object.values(sitePaths).filter((path) => path !== contact.path);
+  const pages = [...others.map((path) => sitePage(path)), contact];
+  const privates = Object.values(privatePages).map((path) => sitePage(path));
   const manifest: SiteManifest = {
     build: 'test',
     placeholderOrigin,
     pages,
     privatePages: privates,
-    notFound: 'not-found.html',
-    maintenance: 'maintainance.html',
-    contactSent: { path: '/contact_us/sent', file: 'contact-sent.html', styleHash: 'sha256-sent' },
-    scriptHashes: ['sha256-script'],
-    styleHashes: ['sha256-style', 'sha256-private', 'sha256-sent'],
-    frameSources: ['https://map.example'],
+    notFound: sitePage('/:unknown', 'not-found.html'),
+    maintenance: sitePage(sitePaths.maintenance),
+    contact,
+    contactSent: sitePage('/contact_us/sent', 'contact-sent.html'),
   };
   for (const { path, file } of [...pages, ...privates]) write(`web/${file}`, page(`Page ${path}`));
   write('web/not-found.html', page('Not found'));

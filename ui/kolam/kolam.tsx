@@ -35,7 +35,6 @@ export function Kolam({ drawing, title, className, draw = false }: Props) {
       strokeWidth={lineWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
-      focusable="false"
       role={title ? 'img' : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}

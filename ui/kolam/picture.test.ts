@@ -16,7 +16,6 @@ describe('the picture in a page', () => {
   test('is decoration without a title', () => {
     expect(markup({})).toContain('aria-hidden="true"');
     expect(markup({})).not.toContain('role=');
-    expect(markup({})).toContain('focusable="false"');
   });
 
   test('is an image with one', () => {

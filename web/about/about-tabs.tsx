@@ -11,7 +11,7 @@ export function AboutTabs({ slots }: { slots: Slots }) {
     <Tabs
       label={heading}
       items={tabs.map(({ id, label }) => ({ id, label, panel: <Slot slots={slots} name={id} /> }))}
-      className="about-tabs"
+      className="story-tabs"
       isAnimated
     />
   );

@@ -8,7 +8,7 @@ import { enquiryWords } from '#contract/messages.ts';
 
 const { heading, lede, coverLabel, fields, requiredNote, action } = home.contact;
 
-const inert = { readOnly: true, tabIndex: -1, className: 'field-input', required: true } as const;
+const inert = { readOnly: true, tabIndex: -1, className: 'field-drawn', required: true } as const;
 
 function Label({ words, name }: { words: string; name: string }) {
   return (
@@ -44,7 +44,7 @@ export function ContactSection() {
             <Line name="phone" type="tel" words={fields.phone} />
             <div className="field">
               <Label words={fields.subject} name="subject" />
-              <select id="home-subject" className="field-input" disabled tabIndex={-1} required>
+              <select id="home-subject" className="field-drawn" disabled tabIndex={-1} required>
                 <option value="">{fields.subject}*</option>
                 {enquirySubjects.map((subject) => (
                   <option key={subject}>{subject}</option>

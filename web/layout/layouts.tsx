@@ -13,12 +13,7 @@ const mainId = 'content';
 export function TroubleNotice({ isQuiet }: { isQuiet: boolean }) {
   const { title, text, reload } = pageTrouble.chunkFailed;
   return (
-    <div
-      className={isQuiet ? 'trouble trouble-quiet on-page' : 'trouble panel'}
-      role="alert"
-      data-trouble=""
-      hidden
-    >
+    <div className={isQuiet ? 'trouble trouble-quiet on-page' : 'trouble panel'} role="alert">
       <strong>{title}</strong>
       <span>{text}</span>
       <button type="button" className="button-quiet button-small" data-reload="">
