@@ -11,7 +11,7 @@ const everyCommand = (command: Command): Command[] => [command, ...command.comma
 
 export const runCli = async (
   given: string[],
-  environment: Record<string, string>,
+  environment: Record<string, string | undefined>,
   overrides: Partial<Deps> = {},
 ): Promise<CliResult> => {
   const result: CliResult = { ok: true, out: '', err: '' };

@@ -15,7 +15,7 @@ import {
 import { createCandidateLink } from '../support/links.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import type { RunningApp } from '../support/running-app.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/test.ts';
 import { openScreen, signIn } from './support.ts';
 
 const linkPattern = new RegExp(`https?://\\S*${privatePages.onboarding.replace(':token', '[0-9a-z]{50}')}`);
@@ -59,10 +59,7 @@ test('a link is made, handed over, used, and its certificate downloaded as it wa
   await expect(page.getByText('Handed over by mail')).toBeVisible();
   const chat = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
   expect(chat.searchParams.get('text')).toContain(shown.trim());
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
 
   const context = await browser.newContext();
   const candidate = await context.newPage();

@@ -4,7 +4,7 @@ import { consolePaths } from '#contract/staff/paths.ts';
 import { createPaymentLink } from '../support/links.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import type { RunningApp } from '../support/running-app.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/test.ts';
 import { openScreen, signIn } from './support.ts';
 
 const putVitals = (app: RunningApp) => {
@@ -54,10 +54,7 @@ test('plots stand with their numbers in words and as tables, in both schemes and
   await speed.getByText('The numbers as a table').click();
   await expect(speed.getByRole('row', { name: /\/about_us · phone/ })).toContainText('4.4 s');
   await expect(page.getByText('protected by a password alone')).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoOverflow(page);
 });

@@ -6,7 +6,7 @@ import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
 import { createPaymentLink } from '../support/links.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import { decodeQr } from '../support/qr.ts';
-import { expect, expectAccessible, test } from '../support/test.ts';
+import { expect, expectAccessible, expectAccessibleInBothSchemes, test } from '../support/test.ts';
 import { openScreen, signIn } from './support.ts';
 
 const person =
@@ -14,10 +14,7 @@ const person =
 
 const expectSound = async (page: Page) => {
   const size = page.viewportSize();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoOverflow(page);
   if (size) await page.setViewportSize(size);

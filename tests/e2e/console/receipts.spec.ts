@@ -49,6 +49,7 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await expectAccessible(page);
   await page.keyboard.press('/');
   await page.keyboard.type('bakery');
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2);
   await expect(queue(page).getByRole('listitem')).toContainText(['Asha Rao', 'Ravi Traders']);
   await expect(page).toHaveURL(/q=bakery/);
   await page.getByRole('heading', { level: 1 }).focus();

@@ -142,7 +142,7 @@ test('a link from the command line gives a new password, and ends the sessions o
 }) => {
   const staff = await makeStaff(app, 'staff');
   await signIn(page, app, staff);
-  const { url } = await app.cli<{ url: string }>('user', 'reset-password', staff.email);
+  const { url } = await app.terminal<{ url: string }>('user', 'reset-password', staff.email);
   const elsewhere = await browser.newPage();
   await elsewhere.goto(url);
   await onScreen(elsewhere, 'Choose a new password');

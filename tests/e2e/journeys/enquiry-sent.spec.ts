@@ -4,7 +4,7 @@ import { expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout, outboxAbout } from '#tests/e2e/support/mail.ts';
 import { startProxy } from '#tests/e2e/support/proxy.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
-import { expect, hydrated, standInForMap, test } from '#tests/e2e/support/test.ts';
+import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
 import { startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 import {
   alert,
@@ -202,7 +202,6 @@ test.describe('once', () => {
   test('two tabs with the same text', async ({ page, app, context }) => {
     const enquiry = rightEnquiry();
     const other = await context.newPage();
-    await standInForMap(other);
     for (const tab of [page, other]) {
       await openForm(tab);
       await fillForm(tab, enquiry);

@@ -52,7 +52,7 @@ const pairsOf = (page: Page): Promise<Pair[]> =>
           element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
         );
 
-      for (const field of shown('.field-input')) {
+      for (const field of shown('.field-input, .field-drawn')) {
         const style = getComputedStyle(field);
         judge(`text of ${nameOf(field)}`, style.webkitTextFillColor, ground(field), leastText);
         if (field.matches(':placeholder-shown:not([placeholder=""])')) {

@@ -1,7 +1,7 @@
 // What can be pressed is large enough to be hit: 24 px both ways everywhere, 44 px under a finger.
 import type { Browser, Page } from '@playwright/test';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
-import { expect, hydrated, standInForMap, test } from '#tests/e2e/support/test.ts';
+import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
 import { answers, routes } from './routes.ts';
 
 /** Everything that can be pressed and is smaller, but for links in the middle of a sentence. */
@@ -53,7 +53,6 @@ const visit = async (browser: Browser, baseURL: string, urls: string[], isTouch:
     isMobile: isTouch,
   });
   try {
-    await standInForMap(context);
     const page = await context.newPage();
     const small: Record<string, string[]> = {};
     for (const url of urls) {

@@ -1,14 +1,11 @@
 // What every state of a page must hold to, whatever it shows.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './test.ts';
+import { expectAccessibleInBothSchemes } from './test.ts';
 
 /** Expects axe to be content in both colour schemes, and nothing to stick out of a small phone; puts all back. */
 export const expectSoundState = async (page: Page): Promise<void> => {
   const size = page.viewportSize();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoOverflow(page);
   if (size) await page.setViewportSize(size);

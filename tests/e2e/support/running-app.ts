@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { apiPaths } from '#contract/paths.ts';
+import { runCli } from '#tests/support/run-cli.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 
 const run = promisify(execFile);
@@ -31,8 +32,10 @@ export type RunningApp = {
   mail: SmtpCatcher;
   /** Everything the server process has printed so far. */
   output(): string;
-  /** Runs the command line with `--json` beside the server; rejects with what it said on stderr. */
+  /** Runs a command with `--json` beside the server; rejects with what it said on stderr. */
   cli<T = unknown>(...args: string[]): Promise<T>;
+  /** The same on a terminal: in a process of its own, which takes a second to start. */
+  terminal<T = unknown>(...args: string[]): Promise<T>;
   /** Reads the database file with a connection of its own. */
   rows<T = Record<string, unknown>>(sql: string, ...values: string[]): T[];
   /** Changes rows, for states that take days to come about. */
@@ -99,6 +102,12 @@ export const startApp = async (environment: Record<string, string> = {}): Promis
     mail,
     output: () => printed,
     cli: async <T>(...args: string[]) => {
+      // The server made its own secret in the data folder.
+      const { ok, out, err } = await runCli([...args, '--json'], { APP_SECRET: '', ...env });
+      if (!ok) throw new Error(err);
+      return JSON.parse(out) as T;
+    },
+    terminal: async <T>(...args: string[]) => {
       const { stdout } = await run(process.execPath, ['cli/main.ts', ...args, '--json'], { env });
       return JSON.parse(stdout) as T;
     },
