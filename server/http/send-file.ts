@@ -34,8 +34,10 @@ export const sendFile = (
     .type(file.contentType);
   if (file.policy !== undefined) {
     reply.header('content-security-policy', file.policy);
-    // Browsers keep connections open unasked: a page has no room for it in its first packets.
+    // No room for these in a page's first packets: browsers keep connections open unasked, and a page is no part of
+    // another one but in a frame, which its policy forbids.
     reply.raw.removeHeader('connection');
+    reply.removeHeader('cross-origin-resource-policy');
   }
   if (status === 200 && cacheControl !== 'no-store') {
     reply.header('etag', file.etag);
