@@ -32,13 +32,7 @@ export const sendFile = (
     .header('cache-control', cacheControl)
     .header('vary', 'Accept-Encoding')
     .type(file.contentType);
-  if (file.policy !== undefined) {
-    reply.header('content-security-policy', file.policy);
-    // No room for these in a page's first packets: browsers keep connections open unasked, and a page is no part of
-    // another one but in a frame, which its policy forbids.
-    reply.raw.removeHeader('connection');
-    reply.removeHeader('cross-origin-resource-policy');
-  }
+  if (file.policy !== undefined) reply.header('content-security-policy', file.policy);
   if (status === 200 && cacheControl !== 'no-store') {
     reply.header('etag', file.etag);
     if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send();

@@ -27,10 +27,14 @@ const setPrivate = (reply: FastifyReply): FastifyReply =>
     .header('x-robots-tag', 'noindex, nofollow')
     .header('referrer-policy', 'no-referrer');
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: SiteFile): FastifyReply =>
-  sendFile(request, reply.header('referrer-policy', 'strict-origin-when-cross-origin'), page, {
-    cacheControl: 'no-cache',
-  });
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: SiteFile): FastifyReply => {
+  // No room for these in the first packets: browsers keep connections open unasked, and a page is no part of another one
+  // but in a frame, which its policy forbids.
+  reply.raw.removeHeader('connection');
+  reply.removeHeader('cross-origin-resource-policy');
+  reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+  return sendFile(request, reply, page, { cacheControl: 'no-cache' });
+};
 
 /** Where the address should have pointed, when it differs in upper case, doubled or closing slashes alone. */
 const rightAddress = (path: string, site: Pick<Site, 'pages' | 'privatePages'>): string | undefined => {
