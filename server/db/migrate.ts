@@ -5,11 +5,13 @@ import type { Db } from '#server/deps.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { consoleTables } from './migrations/0002-console.ts';
 import { erasableSearch } from './migrations/0003-erasable-search.ts';
+import { quickLists } from './migrations/0004-quick-lists.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-console': consoleTables,
   '0003-erasable-search': erasableSearch,
+  '0004-quick-lists': quickLists,
 };
 
 const migratorFor = (db: Db): Migrator =>
