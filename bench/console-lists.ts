@@ -42,6 +42,8 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
       { q: 'அமுதா iyer' },
       { q: 'nobody-has-this-name' },
       { q: 'menon', status: 'closed' },
+      { q: 's' },
+      { q: 'website' },
     ],
   },
   paymentLinks: {
@@ -73,6 +75,7 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
       { late: 'late' },
       { q: 'RCP-7', status: 'any' },
       { q: 'textiles', status: 'any' },
+      { q: 'textiles', status: 'verified' },
       { q: '300000000077', status: 'any' },
     ],
   },

@@ -9,7 +9,7 @@ export type PageEnds = {
   count: { value: number; isCapped: boolean };
 };
 
-/** `12 enquiries`, `1 enquiry`, `1,000+ enquiries`. */
+/** `12 enquiries`, `1 enquiry`, `1,000+ enquiries`; of a search that goes on, `50+ enquiries`. */
 export const countWords = ({ value, isCapped }: PageEnds['count'], one: string, many: string): string =>
   `${value.toLocaleString('en-IN')}${isCapped ? '+' : ''} ${value === 1 && !isCapped ? one : many}`;
 
@@ -44,7 +44,8 @@ export const Pager = ({
   return (
     <div className="pager">
       <p role="status" className="text-muted">
-        <span>{countWords(count, one, many)}</span>
+        {/* Of a further page whose rows have gone since, nobody has counted the others. */}
+        {count.value > 0 && <span>{countWords(count, one, many)}</span>}
       </p>
       {hasPages && (
         <nav aria-label="Pages" className="flex flex-wrap gap-2">

@@ -1,4 +1,5 @@
-// What every list of the console is asked and answers: a page by position, and a count that stops at a thousand.
+// What every list of the console is asked and answers: a page by position, and a count that stops at a thousand, or
+// for a search at the page.
 import * as z from 'zod/mini';
 import { listPageSize, longestListPage } from '#contract/limits.ts';
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ClientListQuery } from '#contract/staff/clients.ts';
 import {
   type CountUpTo,
+  countFound,
   countUpTo,
   type KeysetPage,
   type KeysetQuery,
@@ -68,7 +69,8 @@ export const listClients = async (
       .select(columns)
       .$if(archived !== 'with', (each) => each.where(wanted));
     const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-    return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
+    const hits = await keysetPage(query, order, page);
+    return { ...hits, count: countFound(hits, page) };
   }
   const query = db
     .selectFrom('client')

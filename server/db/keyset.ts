@@ -50,20 +50,32 @@ const readCursor = (cursor: string, length: number): Value[] => {
 
 const tuple = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(parts)})`;
 
+/** Where a page begins, as values of the ordering columns, and which way it is read; for a query that narrows by itself first. */
+export const keysetStart = <Row>(
+  { by, direction }: KeysetOrder<Row>,
+  { after, before }: KeysetQuery,
+): { values: Value[] | undefined; isBackward: boolean; isDescending: boolean } => {
+  const isBackward = after === undefined && before !== undefined;
+  const cursor = isBackward ? before : after;
+  return {
+    values: cursor === undefined ? undefined : readCursor(cursor, by.length),
+    isBackward,
+    isDescending: (direction === 'desc') !== isBackward,
+  };
+};
+
 /** The query selects the ordering columns among others and brings no order or limit of its own. */
 export const keysetPage = async <Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   order: KeysetOrder<Row>,
   { after, before, limit }: KeysetQuery,
 ): Promise<KeysetPage<Row>> => {
-  const isBackward = after === undefined && before !== undefined;
-  const isDescending = (order.direction === 'desc') !== isBackward;
+  const { values, isBackward, isDescending } = keysetStart(order, { after, before, limit });
   const refs = order.by.map(({ ref }) => sql.ref(ref));
-  const cursor = isBackward ? before : after;
   let page = query;
-  if (cursor !== undefined) {
-    const values = readCursor(cursor, refs.length).map((value) => sql`${value}`);
-    page = page.where(sql<boolean>`${tuple(refs)} ${sql.raw(isDescending ? '<' : '>')} ${tuple(values)}`);
+  if (values !== undefined) {
+    const start = tuple(values.map((value) => sql`${value}`));
+    page = page.where(sql<boolean>`${tuple(refs)} ${sql.raw(isDescending ? '<' : '>')} ${start}`);
   }
   for (const ref of refs) page = page.orderBy(ref, isDescending ? 'desc' : 'asc');
   const found = await page.limit(limit + 1).execute();
@@ -97,9 +109,6 @@ export async function* keysetPages<Tables, From extends keyof Tables, Row>(
 /** Counting stops here, so that a list of a million opens as quickly as one of a thousand. */
 export const countLimit = 1_000;
 
-/** Of what was searched for: every hit is looked up, and nobody reads on that far. */
-export const foundCountLimit = 100;
-
 export type CountUpTo = { value: number; isCapped: boolean };
 
 /** The query is the list's, without order and limit. */
@@ -116,3 +125,13 @@ export const countUpTo = async <Tables, From extends keyof Tables, Row>(
   const found = Number(rows[0]?.found);
   return { value: Math.min(found, limit), isCapped: found > limit };
 };
+
+/**
+ * How many a search has found, without counting past its page: every hit there would have to be looked up. Before a further
+ * page came at least one full one, since all are asked for with the same limit.
+ */
+export const countFound = <Row>(
+  { rows, previous, next }: KeysetPage<Row>,
+  { limit }: KeysetQuery,
+): CountUpTo =>
+  previous === null ? { value: rows.length, isCapped: next !== null } : { value: limit, isCapped: true };

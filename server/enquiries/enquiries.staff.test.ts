@@ -124,6 +124,22 @@ describe('the inbox', () => {
     }
   });
 
+  it('counts all, but what a search finds no further than its page', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n += 1) ids.push(await arrive({ phone: `900000000${n}` }));
+    expect((await list({ limit: '3' })).count).toEqual({ value: 7, isCapped: false });
+    const q = 'anitha';
+    expect((await list({ q, limit: '7' })).count).toEqual({ value: 7, isCapped: false });
+    const first = await list({ q, limit: '3' });
+    const second = await list({ q, limit: '3', after: first.next ?? '' });
+    const third = await list({ q, limit: '3', after: second.next ?? '' });
+    const back = await list({ q, limit: '3', before: second.previous ?? '' });
+    for (const { count } of [first, second, third, back]) expect(count).toEqual({ value: 3, isCapped: true });
+    await test.deps.db.deleteFrom('enquiry').where('id', 'in', ids).execute();
+    const gone = await list({ q, limit: '3', after: second.next ?? '' });
+    expect(gone).toMatchObject({ rows: [], count: { value: 0, isCapped: false } });
+  });
+
   it.each([
     ['அனிதா', true],
     ['கிருஷ்', true],

@@ -6,9 +6,8 @@ import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import {
   type CountUpTo,
-  countLimit,
+  countFound,
   countUpTo,
-  foundCountLimit,
   type KeysetOrder,
   type KeysetPage,
   type KeysetQuery,
@@ -129,11 +128,9 @@ export const listEnquiryPage = async (
   if (query === undefined)
     return { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
   const found = await keysetPage(listed(query, filter), orderOf(filter), page);
-  // A list of one page is counted already: a search with a rare filter reads long.
+  // A list of one page is counted already: with a rare filter it reads long.
   const isWhole = page.after === undefined && page.before === undefined && found.next === null;
-  const count = isWhole
-    ? { value: found.rows.length, isCapped: false }
-    : await countUpTo(db, query, isSearch(filter) ? foundCountLimit : countLimit);
+  const count = isWhole || isSearch(filter) ? countFound(found, page) : await countUpTo(db, query);
   return { ...found, count };
 };
 

@@ -3,13 +3,7 @@ import { sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
-import {
-  type CountUpTo,
-  countUpTo,
-  foundCountLimit,
-  type KeysetPage,
-  keysetPage,
-} from '#server/db/keyset.ts';
+import { type CountUpTo, countFound, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
@@ -97,7 +91,8 @@ export const listPaymentLinkPage = async (
       .select(columns);
     for (const condition of conditions) query = query.where(condition);
     const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-    return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query, foundCountLimit) };
+    const hits = await keysetPage(query, order, page);
+    return { ...hits, count: countFound(hits, page) };
   }
   let query = linksOf(db);
   for (const condition of conditions) query = query.where(condition);

@@ -92,29 +92,49 @@ describe('the queue', () => {
     expect(await references('?q=%25%22*&status=any')).toEqual([]);
   });
 
-  it('pages through what a search found, links with several receipts too', async () => {
-    const { token, reference } = await makeReceipt({ client_name: 'Asha Rao' });
-    await post(receiptPaths.reject, reference, { reason: 'Not readable.' });
+  it('pages through what a search found, both ways, links with several receipts too', async () => {
+    const sendAgain = async (token: string, before: string): Promise<string> => {
+      await post(receiptPaths.reject, before, { reason: 'Not readable.' });
+      test.clock.advance(60_000);
+      return send(token, makePdf({ text: `Instead of ${before}` }));
+    };
+    const one = await makeReceipt({ client_name: 'Asha Rao' });
+    const second = await sendAgain(one.token, one.reference);
+    const third = await sendAgain(one.token, second);
+    await makePaymentLink(test.deps, { client_name: 'Asha Without' });
     test.clock.advance(60_000);
-    const made = [
-      reference,
-      await send(token, makePng()),
-      (await makeReceipt({ client_name: 'Asha Das' })).reference,
-    ];
+    const two = (await makeReceipt({ client_name: 'Asha Das' })).reference;
+    test.clock.advance(60_000);
+    const three = await makeReceipt({ client_name: 'Asha Iyer' });
+    const sixth = await sendAgain(three.token, three.reference);
+    await post(receiptPaths.verify, sixth, seen);
+    await makeReceipt({ client_name: 'Ravi Traders' });
+
+    const all = [one.reference, second, third, two, three.reference, sixth];
+    type Page = { rows: { reference: string }[]; next: string | null; previous: string | null };
     for (const [query, expected] of [
-      ['?q=asha&status=any&sort=oldest&limit=1', made],
-      ['?q=asha&limit=1', made.slice(1)],
+      ['status=any&sort=oldest', all],
+      ['status=any', [...all].reverse()],
+      ['status=received', [third, two]],
+      ['status=rejected&sort=oldest', [one.reference, second, three.reference]],
+      ['status=verified', [sixth]],
     ] as const) {
-      const found: string[] = [];
-      let next: string | null = '';
-      while (next !== null) {
-        const page: { rows: { reference: string }[]; next: string | null } = (
-          await get(`${receiptPaths.list}${query}${next === '' ? '' : `&after=${next}`}`)
-        ).json();
-        found.push(...page.rows.map((row) => row.reference));
-        next = page.next;
+      expect(await references(`?q=asha&${query}`)).toEqual(expected);
+      for (const limit of [1, 2, 3]) {
+        const pageAt = async (cursor: string): Promise<Page> =>
+          (await get(`${receiptPaths.list}?q=asha&${query}&limit=${limit}${cursor}`)).json();
+        const pages = [await pageAt('')];
+        for (let last = pages[0]; last?.next; last = pages.at(-1)) {
+          pages.push(await pageAt(`&after=${last.next}`));
+        }
+        expect(pages.flatMap(({ rows }) => rows.map((row) => row.reference))).toEqual(expected);
+        expect(pages).toHaveLength(Math.ceil(expected.length / limit));
+        for (let at = pages.length - 1; at > 0; at -= 1) {
+          const earlier = await pageAt(`&before=${pages[at]?.previous}`);
+          expect(earlier.rows).toEqual(pages[at - 1]?.rows);
+          expect(earlier.previous === null).toBe(at === 1);
+        }
       }
-      expect(found).toEqual(expected);
     }
   });
 

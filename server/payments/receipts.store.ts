@@ -4,13 +4,13 @@ import type { ReceiptStatus } from '#contract/payment-kinds.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import {
   type CountUpTo,
-  countLimit,
+  countFound,
   countUpTo,
-  foundCountLimit,
   type KeysetOrder,
   type KeysetPage,
   type KeysetQuery,
   keysetPage,
+  keysetStart,
 } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -98,34 +98,42 @@ const exactly = async (db: Db, q: string): Promise<Exactly | undefined> => {
 
 export type ReceiptList = KeysetPage<ListedReceipt> & { count: CountUpTo };
 
-const isStanding = (status: ReceiptStatus | undefined): boolean =>
-  status === 'received' || status === 'verified';
-
-/**
- * Words are found in the order in which their links were made. A link has one receipt that waits or counts, so the link's
- * place is enough there, and the index gives it without sorting.
- */
-const orderOfFinding = (status: ReceiptStatus | undefined) => {
-  const bySeq = { ref: 'found.seq', key: 'seq' } as const;
-  return isStanding(status) ? [bySeq] : [bySeq, { ref: 'payment_submission.id', key: 'id' } as const];
-};
+/** Words are found in the order in which their links were made. */
+const orderOfFinding = [
+  { ref: 'found.seq', key: 'seq' },
+  { ref: 'payment_submission.id', key: 'id' },
+] as const;
 
 const nothing: ReceiptList = { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
 
 const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<ReceiptList> => {
   const entries = searchEntries(db, 'payment_link', q);
   if (entries === undefined) return nothing;
-  const { status } = filter;
-  const found = entries
-    .innerJoin('payment_submission', 'payment_submission.link_id', 'found.about_id')
-    .innerJoin('payment_link', 'payment_link.id', 'payment_submission.link_id')
-    // Says the same sooner: the link knows how its latest receipt stands.
-    .$if(isStanding(status), (query) => query.where('payment_link.receipt_status', '=', status ?? 'none'));
-  type Found = typeof found;
-  const query = narrowed(found as unknown as Base, filter) as unknown as Found;
-  const rows = query.select(columns).select([isSameFile, 'found.seq']);
-  const page = await keysetPage(rows, { by: orderOfFinding(status), direction: filter.direction }, filter);
-  return { ...page, count: await countUpTo(db, query, foundCountLimit) };
+  const order = { by: orderOfFinding, direction: filter.direction };
+  const { values, isDescending } = keysetStart(order, filter);
+  const ofLink = db.selectFrom('payment_submission').select('id') as unknown as Base;
+  const has = narrowed(ofLink, filter).whereRef('payment_submission.link_id', '=', sql.ref('found.about_id'));
+  // The index gives links in their order without sorting, so the page's links come first and their receipts after. Of the link
+  // where the page begins all receipts may be on the page before; one link more tells whether there is a next page.
+  const links = entries
+    .select(['found.seq', 'found.about_id'])
+    .where(({ exists }) => exists(has))
+    .$if(values !== undefined, (each) =>
+      each.where('found.seq', isDescending ? '<=' : '>=', Number(values?.[0])),
+    )
+    .orderBy('found.seq', isDescending ? 'desc' : 'asc')
+    .limit(filter.limit + 2)
+    .as('found');
+  // Cross joins keep SQLite from beginning with all receipts of a status.
+  const found = db
+    .selectFrom(links)
+    .crossJoin('payment_submission')
+    .crossJoin('payment_link')
+    .whereRef('payment_submission.link_id', '=', 'found.about_id')
+    .whereRef('payment_link.id', '=', 'found.about_id');
+  const query = narrowed(found as unknown as Base, filter) as unknown as typeof found;
+  const page = await keysetPage(query.select(columns).select([isSameFile, 'found.seq']), order, filter);
+  return { ...page, count: countFound(page, filter) };
 };
 
 export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<ReceiptList> => {
@@ -136,11 +144,10 @@ export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<Re
   const query = exact?.narrow(all) ?? all;
   const order = { by: exact?.by ?? bySubmission, direction: filter.direction };
   const page = await keysetPage(withColumns(query), order, filter);
+  if (exact !== undefined) return { ...page, count: countFound(page, filter) };
   // Every receipt has a link: without it the index alone is counted.
   const alone = db.selectFrom('payment_submission') as unknown as Base;
-  const counted = exact?.narrow(narrowed(alone, filter)) ?? narrowed(alone, filter);
-  const limit = exact === undefined ? countLimit : foundCountLimit;
-  return { ...page, count: await countUpTo(db, counted, limit) };
+  return { ...page, count: await countUpTo(db, narrowed(alone, filter)) };
 };
 
 const mostRelated = 10;
