@@ -22,9 +22,9 @@ const labels = [
 type Started = { addresses: Record<string, string>; stop(): Promise<void> };
 
 const start = async (dataDir: string, port: number): Promise<Started> => {
-  const { SMTP_URL, RATE_LIMIT, ...inherited } = process.env;
+  const { SMTP_URL, RATE_LIMIT, NODE_ENV, ...inherited } = process.env;
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...inherited, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...inherited, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -90,6 +90,12 @@ const scan = async (page: Page, runOnly: axe.RunOnly): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(async (chosen) => {
     if (window.axe === undefined) throw new Error('axe did not arrive');
+    // A colour on its way to another is neither; what never ends, or follows the scrolling, is not waited for.
+    const moving = document.getAnimations().filter(({ timeline, playState, effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return timeline === document.timeline && playState === 'running' && end !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await window.axe.run(
       { exclude: ['iframe'] },
       { runOnly: chosen, resultTypes: ['violations'] },
