@@ -85,17 +85,33 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The only rules of these standards that look at colours; the others say the same in light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Waits until nothing that can be seen is on its way: a colour between two others is neither. What never ends or follows
+ * the scrolling is not waited for, nor what is folded away, whose time stands still.
+ */
+const still = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () =>
+      !document.getAnimations().some(({ timeline, playState, effect }) => {
+        const target = (effect as KeyframeEffect | null)?.target;
+        return (
+          timeline === document.timeline &&
+          playState === 'running' &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+          target?.checkVisibility({ contentVisibilityAuto: true })
+        );
+      }),
+    undefined,
+    { timeout: 10_000 },
+  );
+};
+
 /** Expects nothing from the chosen rules. Frames are left out: the map's own page is not ours. */
 const scan = async (page: Page, runOnly: axe.RunOnly): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await still(page);
   const found = await page.evaluate(async (chosen) => {
     if (window.axe === undefined) throw new Error('axe did not arrive');
-    // A colour on its way to another is neither; what never ends, or follows the scrolling, is not waited for.
-    const moving = document.getAnimations().filter(({ timeline, playState, effect }) => {
-      const end = effect?.getComputedTiming().endTime;
-      return timeline === document.timeline && playState === 'running' && end !== Number.POSITIVE_INFINITY;
-    });
-    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await window.axe.run(
       { exclude: ['iframe'] },
       { runOnly: chosen, resultTypes: ['violations'] },
