@@ -145,6 +145,8 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const { dist, publicUrl, apiBase } = settingsOf(options);
   const hash = sourceHash(root, [publicUrl, apiBase]);
   validateContent();
+  // Whatever the server runs as, people get React's own build and no development tools.
+  process.env.NODE_ENV = 'production';
   mkdirSync(dist, { recursive: true });
   removeLeftovers(dist);
   const work = mkdtempSync(join(dist, workPrefix));

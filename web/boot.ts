@@ -50,6 +50,9 @@ export function boot(): void {
   const isFirstPage = !document.referrer.startsWith(`${location.origin}/`);
   const isArrival = isFirstPage && !atOnce && !location.hash && visit?.type === 'navigate';
   root.toggleAttribute('data-arriving', isArrival);
+  // Browsers fetch the manifest with the page, when nobody thinks of keeping it yet.
+  const manifest = isArrival ? document.querySelector<HTMLLinkElement>('[rel=manifest]') : null;
+  if (manifest) manifest.rel = '';
   // Who arrives is at the top. To ask there would lay the page out once more, before its first paint.
   if (!isArrival) addEventListener('DOMContentLoaded', look);
 
@@ -79,6 +82,7 @@ export function boot(): void {
   let client: Promise<Client> | undefined;
   const begin = (): Promise<Client> => {
     if (!client) {
+      if (manifest) manifest.rel = 'manifest';
       const fontsSettled = dressed ?? dressLetters();
       client = import(/* @vite-ignore */ entry).then((module: Client) => {
         module.start(fontsSettled);

@@ -20,20 +20,24 @@ async function goOn(): Promise<void> {
   await watchVitals();
   await whenIdle();
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (!connection?.saveData) fetchModules();
+  if (connection?.saveData) return;
+  while (unfetched.length > 0) {
+    fetchModule();
+    await whenIdle();
+  }
 }
 
-/** Brings what `wake` needs, all at once and without running any of it. */
-function fetchModules(): void {
-  const { modules } = document.documentElement.dataset;
-  for (const name of modules?.split(' ') ?? []) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    // Where this file lies itself.
-    link.href = new URL(/* @vite-ignore */ `${name}.js`, import.meta.url).href;
-    document.head.append(link);
-  }
-  delete document.documentElement.dataset.modules;
+const facts = document.documentElement.dataset;
+const unfetched = facts.modules?.split(' ') ?? [];
+
+/** Brings the next file that `wake` needs, without running it. */
+function fetchModule(): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  // Where this file lies itself.
+  link.href = new URL(/* @vite-ignore */ `${unfetched.shift()}.js`, import.meta.url).href;
+  document.head.append(link);
+  if (unfetched.length === 0) delete facts.modules;
 }
 
 export const start: Client['start'] = (fontsSettled) => {
@@ -44,7 +48,7 @@ export const start: Client['start'] = (fontsSettled) => {
 
 /** Settles when every island answers and the page is whole; rejects when one could not be loaded. */
 export const wake: Client['wake'] = async (lastClicked) => {
-  fetchModules();
+  while (unfetched.length > 0) fetchModule();
   if (document.readyState === 'loading') {
     await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed));
   }
@@ -54,5 +58,5 @@ export const wake: Client['wake'] = async (lastClicked) => {
     await wakeIslands(lastClicked);
   }
   await whole;
-  document.documentElement.dataset.hydrated = 'true';
+  facts.hydrated = 'true';
 };

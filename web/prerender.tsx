@@ -35,6 +35,7 @@ export async function renderPage(page: Page, assets: PageAssets): Promise<string
   const body = renderToStaticMarkup(bodyOf(page));
   const { style, modules } = typeof assets.own === 'function' ? assets.own(page, body) : assets.own;
   const head = renderToStaticMarkup(<Head page={page} style={style} script={assets.scripts[page.layout]} />);
-  const facts = `data-page="${page.path}" data-build="${assets.build}" data-modules="${modules.join(' ')}"`;
+  const toFetch = modules.length > 0 ? ` data-modules="${modules.join(' ')}"` : '';
+  const facts = `data-page="${page.path}" data-build="${assets.build}"${toFetch}`;
   return `<!doctype html><html lang="en-IN" ${facts}>${head}${body}</html>\n`;
 }

@@ -19,9 +19,10 @@ export function LocationMap() {
   return (
     <section className="location">
       <h2>{map.heading}</h2>
-      <div className="location-frame">
-        {/* Its address comes when the page is idle (web/frames.ts): even a lazy frame this near would be fetched before the first paint. */}
-        <iframe data-src={brand.map.embedUrl} {...frame} />
+      <div className="location-frame" data-frame="">
+        <template>
+          <iframe src={brand.map.embedUrl} {...frame} />
+        </template>
         <noscript>
           <iframe src={brand.map.embedUrl} {...frame} />
         </noscript>
