@@ -66,7 +66,11 @@ export function boot(): void {
     if (isFirstPage) await loaded;
     for (const face of faces) document.fonts.add(face);
   };
-  const dressed = isFirstPage ? undefined : dressLetters();
+  let dressing = isFirstPage ? undefined : dressLetters();
+  const dressOnce = () => {
+    dressing ??= dressLetters();
+    return dressing;
+  };
 
   const showTrouble = (shown: boolean) => root.toggleAttribute('data-troubled', shown);
   const watch = (work: Promise<unknown>) => {
@@ -83,7 +87,7 @@ export function boot(): void {
   const begin = (): Promise<Client> => {
     if (!client) {
       if (manifest) manifest.rel = 'manifest';
-      const fontsSettled = dressed ?? dressLetters();
+      const fontsSettled = dressOnce();
       client = import(/* @vite-ignore */ entry).then((module: Client) => {
         module.start(fontsSettled);
         return module;
@@ -125,7 +129,10 @@ export function boot(): void {
   else if (atOnce) requestAnimationFrame(() => setTimeout(wake));
   else if (!isArrival) whenIdle(wake);
   else {
-    whenIdle(begin);
+    whenIdle(() => {
+      dressOnce();
+      setTimeout(begin);
+    });
     const sign = (event: Event) => {
       // Browsers tell of a pointer that rests where the page comes up under it: that is nobody yet.
       const { movementX, movementY } = event as PointerEvent;

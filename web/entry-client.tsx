@@ -3,7 +3,6 @@
 
 import type { Client } from './boot.ts';
 import { pause, whenIdle } from './turns.ts';
-import { watchVitals } from './vitals.ts';
 
 /** Settles when the page has its final form. */
 let whole: Promise<void> | undefined;
@@ -17,6 +16,8 @@ async function settle(fontsSettled: Promise<unknown>): Promise<void> {
 /** What nobody waits for. */
 async function goOn(): Promise<void> {
   await whenIdle();
+  // Apart, so that this file is read in a moment.
+  const { watchVitals } = await import('./vitals.ts');
   await watchVitals();
   await whenIdle();
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -43,7 +44,7 @@ function fetchModule(): void {
 export const start: Client['start'] = (fontsSettled) => {
   // Without it the page stands as it was written.
   whole = settle(fontsSettled).catch(() => {});
-  whole.then(goOn);
+  whole.then(goOn).catch(() => {});
 };
 
 /** Settles when every island answers and the page is whole; rejects when one could not be loaded. */

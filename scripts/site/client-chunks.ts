@@ -1,4 +1,4 @@
-// Which script files a page loads: the client entry with its measurement, and what wakes the islands that stand on it.
+// Which script files a page loads: the client entry, its measurement, and what wakes the islands that stand on it.
 
 import { join } from 'node:path';
 import type { build, Rolldown } from 'vite';
@@ -7,6 +7,7 @@ import type { Page } from '#web/pages.ts';
 export const clientEntry = 'web/entry-client.tsx';
 export const stylesheet = 'web/site.css';
 const publicPage = 'web/public-page.ts';
+const vitals = 'web/vitals.ts';
 const waking = 'web/wake-islands.tsx';
 const reactClient = 'node_modules/react-dom/client.js';
 
@@ -48,7 +49,7 @@ export function clientChunks(root: string, result: ViteOutput): ClientChunks {
     cssFile: css.fileName,
     filesFor(layout, islandSources) {
       const files = new Set<string>();
-      const atFirst = layout === 'main' ? [clientEntry, publicPage] : [clientEntry];
+      const atFirst = layout === 'main' ? [clientEntry, vitals, publicPage] : [clientEntry, vitals];
       for (const source of atFirst) collect(chunkOf(source).fileName, files);
       const first = files.size;
       const sources = islandSources.length > 0 ? [waking, reactClient, ...islandSources] : [];
