@@ -94,8 +94,12 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
               // Small files compress badly: what is always loaded together is one file.
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: 'vitals', test: /\/web-vitals\/|\/web\/vitals|\/ui\/api-url|\/contract\/paths/ },
                 { name: 'layout', test: /\/web\/(layout|slot)|\/content\/(navigation|services)/ },
-                { name: 'words', test: /\/ui\/failure-words|\/contract\/(text|errors|messages|spellings)/ },
+                {
+                  name: 'words',
+                  test: /\/ui\/(failure-words|api-client|api-answer)|\/contract\/(text|errors|limits|messages|spellings)/,
+                },
                 {
                   name: 'private',
                   test: /\/ui\/(card|page-skeleton|facts|choose-file|file-|progress-bar|leave-guard|device|page-token)|\/contract\/(files|file-size|time)/,
