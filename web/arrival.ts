@@ -6,7 +6,7 @@ import { whenIdle } from './turns.ts';
 export async function layOutRest(): Promise<void> {
   const root = document.documentElement;
   if (root.dataset.arriving === undefined) return;
-  for (const part of document.querySelectorAll<HTMLElement>('main > *, footer')) {
+  for (const part of document.querySelectorAll<HTMLElement>('main > *, .prose > *, footer')) {
     if (getComputedStyle(part).contentVisibility !== 'auto') continue;
     part.dataset.laidOut = '';
     // At once, or the browser would wait for the next frame and do several together.

@@ -1,5 +1,5 @@
-// The legal texts from Markdown to HTML, at build: facts filled in, typographic quotes, headings that links can name,
-// and the list of them.
+// The legal texts from Markdown to HTML, at build: facts filled in, typographic quotes, a section for each heading that
+// links can name, and the list of them.
 
 import { Marked } from 'marked';
 import privacyText from '#content/legal/privacy.md?raw';
@@ -50,6 +50,7 @@ export function renderLegal(document: LegalDocument): { html: string; headings: 
       },
     },
   });
-  const html = marked.parse(dress(fillIn(sources[document])), { async: false });
-  return { html, headings };
+  const text = marked.parse(dress(fillIn(sources[document])), { async: false });
+  const sections = text.split(/(?=<h2 )/).map((section) => `<section>${section}</section>`);
+  return { html: sections.join(''), headings };
 }
