@@ -42,6 +42,8 @@ export const findChromium = (): string => {
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
+  // Or the headless shell would set letters on whole pixels, and the full browser between them.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

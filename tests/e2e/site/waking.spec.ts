@@ -34,6 +34,23 @@ test('sleeps until somebody is there, whole and with its modules at hand', async
   }
 });
 
+test('lays out what is far down while the page is idle, to its real length', async ({ page }) => {
+  for (const path of ['/', '/privacy_policy']) {
+    const letGo = await holdScripts(page);
+    await page.goto(path);
+    const last = page.locator('main > :last-child, .prose > :last-child').last();
+    await expect(last).toHaveCSS('content-visibility', 'auto');
+    letGo();
+    await expect(root(page)).not.toHaveAttribute('data-arriving');
+    const lengthOfPage = () => root(page).evaluate((element) => element.scrollHeight);
+    const length = await lengthOfPage();
+    await page.reload();
+    await expect(last).toHaveCSS('content-visibility', 'visible');
+    await expect.poll(lengthOfPage).toBe(length);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
 for (const [sign, give] of Object.entries({
   'a key': (page: Page) => page.keyboard.press('Tab'),
   scrolling: (page: Page) => page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' })),
