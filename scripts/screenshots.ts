@@ -8,6 +8,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 import { startApp } from '#tests/e2e/support/running-app.ts';
 import { standInForMap } from '#tests/e2e/support/test.ts';
+import { consoleStates } from './states/console-states.ts';
 import { privateStates } from './states/private-states.ts';
 import { publicStates, type State } from './states/public-states.ts';
 
@@ -82,19 +83,29 @@ const demoLinks = (output: string): Record<string, string> =>
     [...output.matchAll(/^ {2}(Demo: .+?) +(http\S+)$/gm)].map(([, label, url]) => [label, url]),
   );
 
-// In a process of its own: a build sets NODE_ENV, and the server makes demo links in development alone.
-const stale = spawnSync(process.execPath, [join(import.meta.dirname, 'build-when-stale.ts')], {
-  stdio: 'inherit',
-});
-if (stale.status !== 0) process.exit(1);
+/** In a process of its own: a build sets NODE_ENV, and the server makes demo links in development alone. */
+const runScript = (name: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}) => {
+  const env = { ...process.env, ...environment };
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...args], {
+    stdio: 'inherit',
+    env,
+  });
+  if (status !== 0) throw new Error(`${name} failed.`);
+};
+
+runScript('build-when-stale.ts');
 mkdirSync(folder, { recursive: true });
 const app = await startApp();
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
 const made = new Set<string>();
 try {
-  const states = [...publicStates, ...privateStates(app, demoLinks(app.output()))].filter(
-    ({ name }) => chosen.only?.some((part) => name.includes(part)) ?? true,
-  );
+  const records = ['--enquiries', '300', '--links', '200', '--receipts', '160', '--candidates', '60'];
+  runScript('seed.ts', records, { DATA_DIR: app.dataDir, NODE_ENV: 'development' });
+  const states = [
+    ...publicStates,
+    ...privateStates(app, demoLinks(app.output())),
+    ...consoleStates(app),
+  ].filter(({ name }) => chosen.only?.some((part) => name.includes(part)) ?? true);
   for (const state of states) {
     try {
       for (const file of await take(browser, app.url, state)) made.add(file);

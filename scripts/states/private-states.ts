@@ -8,7 +8,7 @@ import { makePdf } from '#tests/files/sample-pdfs.ts';
 import type { State } from './public-states.ts';
 
 /** A picture as tall as a phone's, such as people take of their payment app. */
-const receipt = {
+export const receiptPicture = {
   name: 'Screenshot 2026-11-27 18.04.png',
   mimeType: 'image/png',
   buffer: new Resvg(
@@ -44,7 +44,7 @@ export const privateStates = (app: RunningApp, demo: Record<string, string>): St
 
   const choose = async (page: Page, url: string) => {
     await open(page, url);
-    await page.locator('#receipt-file').setInputFiles(receipt);
+    await page.locator('#receipt-file').setInputFiles(receiptPicture);
     await page.locator('#receipt-file-preview img').waitFor();
   };
   /** A receipt on a new link, and its reference. */

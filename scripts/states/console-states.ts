@@ -1,0 +1,150 @@
+// The staff console with records in it: every screen, and the states that are not a screen of their own.
+import type { Page } from '@playwright/test';
+import { candidateScreens } from '#contract/staff/candidate-paths.ts';
+import { clientScreens } from '#contract/staff/client-paths.ts';
+import { enquiryPaths, enquiryScreens } from '#contract/staff/enquiry-paths.ts';
+import { mailScreens } from '#contract/staff/overview-paths.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { makeReceipt, receiptAddress } from '#tests/e2e/console/receipt-page.ts';
+import { signIn } from '#tests/e2e/console/support.ts';
+import { createPaymentLink } from '#tests/e2e/support/links.ts';
+import type { RunningApp } from '#tests/e2e/support/running-app.ts';
+import { receiptPicture } from './private-states.ts';
+import type { State } from './public-states.ts';
+
+/** Where the side navigation stands beside the screen (60rem; console/layout/layout.css). */
+const wide = 960;
+
+const openScreen = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+};
+
+const isEnquiries = (url: URL) => url.pathname === enquiryPaths.list;
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+const dialog = (page: Page) => page.getByRole('dialog').waitFor();
+
+export const consoleStates = (app: RunningApp): State[] => {
+  const newest = (sql: string): Record<string, string> => {
+    const [row] = app.rows<Record<string, string>>(`${sql} limit 1`);
+    if (row === undefined) throw new Error(`Nothing there: ${sql}`);
+    return row;
+  };
+  const enquiry = () =>
+    consoleLink(enquiryScreens.one, newest("select id from enquiry where status = 'new' order by id desc"));
+  const client = () =>
+    consoleLink(
+      clientScreens.one,
+      newest(
+        'select client.id from client join payment_link on client_id = code order by payment_link.id desc',
+      ),
+    );
+  const link = async () => consoleLink(paymentLinkScreens.one, { id: (await createPaymentLink(app)).id });
+  const receipt = async () => {
+    const { name, buffer: content } = receiptPicture;
+    return receiptAddress((await makeReceipt(app, { name, content })).reference);
+  };
+  const candidate = () =>
+    consoleLink(candidateScreens.one, newest('select id from candidate_link order by id desc'));
+  const mail = () => consoleLink(mailScreens.one, newest('select id from outbox order by created_at desc'));
+
+  const as =
+    (role: 'admin' | 'staff', enter: (page: Page) => Promise<unknown>): State['enter'] =>
+    async (page) => {
+      await signIn(page, app, role);
+      await enter(page);
+    };
+  const screen = (path: string | (() => string | Promise<string>), then?: (page: Page) => Promise<unknown>) =>
+    as('admin', async (page) => {
+      await openScreen(page, typeof path === 'string' ? path : await path());
+      await then?.(page);
+    });
+
+  const screens: Record<string, State['enter']> = {
+    'sign-in': (page) => openScreen(page, consolePaths.signIn),
+    'sign-in-refused': async (page) => {
+      await openScreen(page, consolePaths.signIn);
+      await page.getByLabel('Email').fill('meera@kolam.example');
+      await page.getByLabel('Password', { exact: true }).fill('not this one at all');
+      await press(page, 'Sign in');
+      await page.getByRole('alert').first().waitFor();
+    },
+    home: screen(consolePaths.home),
+    enquiries: screen(consolePaths.enquiries),
+    'enquiries-none': screen(`${consolePaths.enquiries}?q=nobody-of-this-name`),
+    'enquiries-loading': as('admin', async (page) => {
+      await page.route(isEnquiries, () => {});
+      await page.goto(consolePaths.enquiries);
+      await page.locator('.skeleton').first().waitFor();
+    }),
+    'enquiries-failed': as('admin', async (page) => {
+      await page.route(isEnquiries, (route) => route.abort());
+      await page.goto(consolePaths.enquiries);
+      await page.getByRole('alert').first().waitFor();
+    }),
+    enquiry: screen(enquiry),
+    clients: screen(consolePaths.clients),
+    client: screen(client),
+    'client-new': screen(clientScreens.create, (page) => press(page, 'Add the client')),
+    'payment-links': screen(consolePaths.paymentLinks),
+    'payment-link': screen(link),
+    'payment-link-new': screen(paymentLinkScreens.create),
+    receipts: screen(consolePaths.receipts),
+    receipt: screen(receipt),
+    'receipt-reject': screen(receipt, (page) => press(page, 'Reject instead')),
+    candidates: screen(consolePaths.candidates),
+    candidate: screen(candidate),
+    'candidate-new': screen(candidateScreens.create, (page) => press(page, 'Make the link')),
+    mails: screen(consolePaths.mail),
+    mail: screen(mail),
+    trail: screen(consolePaths.trail),
+    people: screen(`${consolePaths.people}?q=sharma`),
+    team: screen(consolePaths.team),
+    account: screen(consolePaths.account),
+    'not-found': screen('/console/nothing-here'),
+    forbidden: as('staff', (page) => openScreen(page, consolePaths.team)),
+  };
+
+  const overlays: Record<string, Omit<State, 'name'>> = {
+    menu: {
+      to: wide - 1,
+      enter: screen(consolePaths.home, async (page) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await press(page, 'Menu');
+        await dialog(page);
+      }),
+    },
+    'close-site': {
+      enter: screen(consolePaths.home, async (page) => {
+        await press(page, 'Close the site');
+        await dialog(page);
+      }),
+    },
+    invite: {
+      enter: screen(consolePaths.team, async (page) => {
+        await press(page, 'Invite someone');
+        await dialog(page);
+      }),
+    },
+    'link-qr': {
+      enter: screen(link, async (page) => {
+        await press(page, 'QR code of the link');
+        await dialog(page);
+      }),
+    },
+  };
+
+  return [
+    ...Object.entries(screens).map(([name, enter]) => ({ name: `console-${name}`, enter })),
+    ...Object.entries(overlays).map(([name, state]) => ({
+      ...state,
+      name: `console-${name}`,
+      isScreen: true as const,
+    })),
+  ];
+};
