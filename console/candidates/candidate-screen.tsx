@@ -136,7 +136,7 @@ export const CandidateScreen = () => {
         />
       </Section>
       <Openings candidate={candidate} />
-      <History candidate={candidate} />
+      {candidate.history.length > 0 && <History candidate={candidate} />}
     </>
   );
 };

@@ -33,7 +33,7 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
     // What is searched for comes in order of arrival.
     ...(!isSearch && { order: { ascending: 'name', descending: '-name', isDefault: true } }),
   },
-  { id: 'code', label: 'Client ID', render: ({ code }) => code },
+  { id: 'code', label: 'Client ID', render: ({ code }) => <span className="whitespace-nowrap">{code}</span> },
   {
     id: 'email',
     label: 'Email',

@@ -54,6 +54,7 @@ const Tip = ({
 };
 
 const axis = {
+  niceTicks: 'snap125',
   stroke: 'var(--color-control)',
   tick: { fill: 'var(--color-muted)' },
   tickLine: false,

@@ -155,14 +155,15 @@ export const PeopleScreen = () => {
               {
                 id: 'match',
                 label: 'Match',
-                render: ({ isExact, keptUntil }) => (
-                  <span className="flex flex-wrap gap-1">
-                    {isExact && <StatusPill tone="good">Exact</StatusPill>}
-                    {keptUntil !== null && (
-                      <StatusPill tone="waiting">{`Kept by law until ${formatDate(keptUntil)}`}</StatusPill>
-                    )}
-                  </span>
-                ),
+                render: ({ isExact, keptUntil }) =>
+                  (isExact || keptUntil !== null) && (
+                    <span className="flex flex-wrap gap-1">
+                      {isExact && <StatusPill tone="good">Exact</StatusPill>}
+                      {keptUntil !== null && (
+                        <StatusPill tone="waiting">{`Kept by law until ${formatDate(keptUntil)}`}</StatusPill>
+                      )}
+                    </span>
+                  ),
               },
             ]}
             empty={<EmptyState title="Nothing is kept about this person" />}

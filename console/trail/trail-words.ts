@@ -1,5 +1,9 @@
 // The trail's acts and changes in words.
 
+import { brand } from '#content/brand.ts';
+import { formatRupees } from '#contract/money.ts';
+import { formatInstant } from '#contract/time.ts';
+
 const areaWords: Record<string, string> = {
   candidate: 'Candidates',
   'candidate-link': 'Onboarding links',
@@ -30,14 +34,20 @@ export const actionLabel = (action: string): string => {
 
 export type Change = { name: string; before: string | undefined; after: string | undefined };
 
-const asText = (value: unknown): string | undefined => {
+const isAmount = (key: string): boolean => key.endsWith('Paise');
+
+const asText = (key: string, value: unknown): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'number' && isAmount(key)) return formatRupees(value);
+  if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, brand.hours);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** `clientName` as `client name`. */
+/** `clientName` as `client name`, `amountPaise` as `amount`. */
 const nameOf = (key: string): string =>
   key
+    .replace(/Paise$/, '')
     .replaceAll(/([A-Z])/g, ' $1')
     .replaceAll('_', ' ')
     .toLowerCase();
@@ -51,13 +61,13 @@ export const changesOf = (detail: Record<string, unknown>): Change[] => {
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
     name: nameOf(key),
-    before: asText(was[key]),
-    after: asText(is[key]),
+    before: asText(key, was[key]),
+    after: asText(key, is[key]),
   }));
   const told = Object.entries(facts).map(([key, value]) => ({
     name: nameOf(key),
     before: undefined,
-    after: asText(value),
+    after: asText(key, value),
   }));
   return [...told, ...changed].filter(
     ({ before: old, after: now }) => old !== undefined || now !== undefined,

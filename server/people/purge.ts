@@ -88,13 +88,14 @@ export const purge = async (
     const removed = await removeSmall(tx, bounds);
     const audit = await removeAuditBefore(tx, clock, new Date(bounds.audit));
     const counts = { ...result, ...removed.counts, audit } as PurgeResult;
-    if (Object.values(counts).some((count) => count > 0)) {
+    const gone = Object.entries(counts).filter(([, count]) => count > 0);
+    if (gone.length > 0) {
       await recordAudit(tx, clock, {
         actor,
         action: 'retention.purge',
         aboutType: 'retention',
         aboutId: newId(clock),
-        detail: counts,
+        detail: Object.fromEntries(gone),
       });
     }
     return { counts, mailIds: removed.mailIds };
