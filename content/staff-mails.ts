@@ -36,3 +36,33 @@ export function staffPasswordMail({ url, expiresAt, by }: LinkFacts): MailText {
     action: { label: 'Choose a new password', url },
   };
 }
+
+/** What happened to somebody's account and protects or opens it. */
+const noticeWords = {
+  'change-password': 'Your password was changed',
+  'reset-password': 'A new password was chosen for your account',
+  'second-factor-on': 'A second factor now protects your account',
+  'second-factor-off': 'The second factor of your account was turned off',
+  'reset-second-factor': 'An administrator removed the second factor and passkeys of your account',
+  'recovery-codes': 'New recovery codes were made for your account',
+  'passkey-add': 'A passkey was added to your account',
+  'passkey-remove': 'A passkey was removed from your account',
+};
+
+export type AccountNotice = keyof typeof noticeWords;
+
+export function staffNoticeMail(notice: AccountNotice, { at, from }: { at: string; from: string }): MailText {
+  const words = noticeWords[notice];
+  return {
+    subject: `${words} (console of ${brand.name})`,
+    preheader: 'If it was not you, talk to your administrator at once.',
+    paragraphs: [
+      `${words}.`,
+      'If that was you, there is nothing to do. If not, talk to your administrator at once: they can close the account and end its sessions.',
+    ],
+    facts: [
+      ['When', at],
+      ['From', from],
+    ],
+  };
+}

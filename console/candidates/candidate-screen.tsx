@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { useStaffQuery } from '#console/api.ts';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
@@ -99,12 +99,7 @@ export const CandidateScreen = () => {
   });
   const readAgain = useCallback(() => void refetch(), [refetch]);
   if (data === undefined) {
-    return (
-      <>
-        <PageHead title="Candidate" back={back} />
-        {error === null ? <SkeletonLines lines={8} /> : <ErrorState error={error} onRetry={readAgain} />}
-      </>
-    );
+    return <RecordPending title="Candidate" back={back} error={error} onRetry={readAgain} />;
   }
   const { candidate, now } = data;
   const { label, tone } = statusWords[candidate.status];

@@ -8,8 +8,9 @@ import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
+import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { linkColumns } from '#console/payment-links/link-table.tsx';
@@ -17,10 +18,11 @@ import { receiptWords } from '#console/payment-links/words.ts';
 import { writeSearch } from '#console/use-address.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { clientPaths, clientScreens } from '#contract/staff/client-paths.ts';
-import type { ClientAnswer, ClientLinksPage, StaffClient } from '#contract/staff/clients.ts';
+import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
 import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
 import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import type { PaymentLinkPage } from '#contract/staff/payment-links.ts';
 import { receiptScreens } from '#contract/staff/receipt-paths.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
@@ -57,11 +59,10 @@ const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
   );
 };
 
-const Links = ({ id }: { id: string }) => {
+const Links = ({ client: { code } }: { client: StaffClient }) => {
   const search = useSearch({ from: clientScreens.one });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<ClientLinksPage>(clientPaths.links, {
-    params: { id },
-    query: search,
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery<PaymentLinkPage>(paymentLinkPaths.list, {
+    query: { ...search, client: code },
   });
   return (
     <Section title="Payment links">
@@ -69,8 +70,8 @@ const Links = ({ id }: { id: string }) => {
         label="Payment links of this client"
         columns={linkColumns({ withoutClient: true })}
         rows={data?.rows}
-        rowKey={({ id: link }) => link}
-        rowHref={({ id: link }) => consoleLink(paymentLinkScreens.one, { id: link })}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => consoleLink(paymentLinkScreens.one, { id })}
         error={error}
         onRetry={() => void refetch()}
         isStale={isPlaceholderData}
@@ -136,16 +137,7 @@ export const ClientScreen = () => {
   const { id } = useParams({ from: clientScreens.one });
   const { data, error, refetch } = useStaffQuery<ClientAnswer>(clientPaths.one, { params: { id } });
   if (data === undefined) {
-    return (
-      <>
-        <PageHead title="Client" back={back} />
-        {error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </>
-    );
+    return <RecordPending title="Client" back={back} error={error} onRetry={() => void refetch()} />;
   }
   const { client } = data;
   return (
@@ -157,7 +149,7 @@ export const ClientScreen = () => {
         actions={<Acts client={client} />}
       />
       <AccountSection client={client} />
-      <Links id={client.id} />
+      <Links client={client} />
       <Receipts client={client} />
       <Enquiries client={client} />
       <ProjectsSection client={client} />

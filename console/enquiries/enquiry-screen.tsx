@@ -7,8 +7,8 @@ import { useStaffQuery } from '#console/api.ts';
 import { readDraft } from '#console/parts/draft.ts';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { isTaken } from '#console/parts/use-list-keys.ts';
@@ -178,16 +178,7 @@ export const EnquiryScreen = () => {
     refetchMs: readAgainMs,
   });
   if (data === undefined) {
-    return (
-      <>
-        <PageHead title="Enquiry" back={back} />
-        {error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </>
-    );
+    return <RecordPending title="Enquiry" back={back} error={error} onRetry={() => void refetch()} />;
   }
   return <Enquiry key={id} enquiry={data.enquiry} />;
 };

@@ -5,8 +5,8 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailAnswer } from '#contract/staff/mail.ts';
@@ -53,16 +53,7 @@ export const MailScreen = () => {
     refetchMs: readAgainMs,
   });
   if (data === undefined) {
-    return (
-      <>
-        <PageHead title="Mail" back={back} />
-        {error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </>
-    );
+    return <RecordPending title="Mail" back={back} error={error} onRetry={() => void refetch()} />;
   }
   const { mail } = data;
   const { label, tone } = stateWords[mail.state];

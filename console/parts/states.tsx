@@ -28,12 +28,15 @@ const wordsOf = (error: unknown): string => {
   return marked.length > 0 ? marked.join(' ') : errorWords(error);
 };
 
+/** What is not there does not come by asking again. */
+const isMissing = (error: unknown): boolean => error instanceof StaffError && error.status === 404;
+
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
   <div className="state" role="alert">
     <p className="state-title text-error">
       <span>{wordsOf(error)}</span>
     </p>
-    {onRetry !== undefined && (
+    {onRetry !== undefined && !isMissing(error) && (
       <button type="button" className="button-quiet button-small" onClick={onRetry}>
         Try again
       </button>

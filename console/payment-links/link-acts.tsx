@@ -9,12 +9,7 @@ import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-li
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 
 /** What an act on one link changes on screen. */
-export const linkChanges = [
-  paymentLinkPaths.one,
-  paymentLinkPaths.list,
-  clientPaths.one,
-  clientPaths.links,
-] as const;
+export const linkChanges = [paymentLinkPaths.one, paymentLinkPaths.list, clientPaths.one] as const;
 
 export const useLinkSwitch = (id: string) => {
   const on = useStaffAction<void>({

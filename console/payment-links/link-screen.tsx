@@ -6,8 +6,8 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
 import { payment } from '#content/payment.ts';
@@ -89,16 +89,7 @@ export const LinkScreen = () => {
   const { id } = useParams({ from: paymentLinkScreens.one });
   const { data, error, refetch } = useStaffQuery<PaymentLinkAnswer>(paymentLinkPaths.one, { params: { id } });
   if (data === undefined) {
-    return (
-      <>
-        <PageHead title="Payment link" back={back} />
-        {error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </>
-    );
+    return <RecordPending title="Payment link" back={back} error={error} onRetry={() => void refetch()} />;
   }
   const { link } = data;
   return (

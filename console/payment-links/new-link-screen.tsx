@@ -69,7 +69,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: Values; draftKey: string 
   const router = useRouter();
   const create = useStaffAction<Values, PaymentLinkAnswer>({
     act: (body) => staffCall('POST', paymentLinkPaths.list, { body }),
-    changes: [paymentLinkPaths.list, clientPaths.one, clientPaths.links],
+    changes: [paymentLinkPaths.list, clientPaths.one],
     done: 'The link is made. Now hand it over.',
     quietly: true,
   });

@@ -2,9 +2,9 @@
 
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { StaffError, staffUrl, useStaffQuery } from '#console/api.ts';
+import { staffUrl, useStaffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { RecordPending } from '#console/parts/record-pending.tsx';
 import { formatRupees } from '#contract/money.ts';
 import { receiptPaths, receiptScreens } from '#contract/staff/receipt-paths.ts';
 import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
@@ -88,13 +88,12 @@ export const ReceiptScreen = () => {
     refetchMs,
   });
   if (data !== undefined) return <Opened key={reference} receipt={data.receipt} />;
-  const isMissing = error instanceof StaffError && error.status === 404;
   return (
-    <>
-      <PageHead title={reference} back={{ href: listHref, label: 'Receipts' }} />
-      {error === null && <SkeletonLines lines={10} />}
-      {isMissing && <EmptyState title="There is no such receipt">Its reference may be mistyped.</EmptyState>}
-      {error !== null && !isMissing && <ErrorState error={error} onRetry={() => void refetch()} />}
-    </>
+    <RecordPending
+      title={reference}
+      back={{ href: listHref, label: 'Receipts' }}
+      error={error}
+      onRetry={() => void refetch()}
+    />
   );
 };

@@ -11,7 +11,6 @@ export const clientPaths = {
   projects: `${client}/projects`,
   project: `${client}/projects/:projectId`,
   projectArchive: `${client}/projects/:projectId/archive`,
-  links: `${client}/links`,
   statement: `${client}/statement.pdf`,
 } as const;
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { clientOrders } from './client-paths.ts';
 import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
-import { paymentLinkRowSchema } from './payment-links.ts';
 
 const typed = z._default(text(3_000), '');
 
@@ -93,10 +92,6 @@ export const clientAnswerSchema = z.object({ success: z.literal(true), client: s
 export type ClientAnswer = z.infer<typeof clientAnswerSchema>;
 
 export const newCodeSchema = z.object({ success: z.literal(true), code: z.string() });
-
-export const clientLinksQuerySchema = z.object(pageQuery);
-export const clientLinksPageSchema = makePageSchema(paymentLinkRowSchema);
-export type ClientLinksPage = z.infer<typeof clientLinksPageSchema>;
 
 /** Days `YYYY-MM-DD` of the agency's zone, both included; empty is from the beginning, or until today. */
 export const statementQuerySchema = z.object({ from: typed, to: typed });

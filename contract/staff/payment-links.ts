@@ -17,6 +17,8 @@ export const receiptStates = ['none', ...receiptStatuses] as const;
 export const paymentLinkListQuerySchema = z.object({
   ...pageQuery,
   q: z.optional(text(200)),
+  /** Code of the client. */
+  client: z.optional(text(50)),
   kind: z.optional(z.enum(paymentKinds)),
   receipt: z.optional(z.enum(receiptStates)),
   state: z.optional(z.enum(paymentLinkStates)),

@@ -1,7 +1,14 @@
 // The list of candidates' links as staff look through it: filtered, searched, in order, a page at a time.
 import { sql } from 'kysely';
 import type { CandidateListQuery } from '#contract/staff/candidates.ts';
-import { type CountUpTo, countFound, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
+import {
+  type CountUpTo,
+  countFound,
+  countUpTo,
+  type KeysetPage,
+  keysetPage,
+  sortedBy,
+} from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
@@ -38,21 +45,10 @@ const conditionOf = (status: NonNullable<CandidateListQuery['status']>, now: str
   })[status];
 
 const orders = {
-  created: ['link.created_at', 'created_at'],
-  expires: ['link.expires_at', 'expires_at'],
-  name: ['link.name', 'name'],
+  created: { ref: 'link.created_at', key: 'created_at' },
+  expires: { ref: 'link.expires_at', key: 'expires_at' },
+  name: { ref: 'link.name', key: 'name' },
 } as const;
-
-const orderOf = (sort: CandidateListQuery['sort']) => {
-  const [ref, key] = orders[sort.replace('-', '') as keyof typeof orders];
-  return {
-    by: [
-      { ref, key },
-      { ref: 'link.id', key: 'id' },
-    ],
-    direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-  } as const;
-};
 
 const columns = [
   'link.id',
@@ -113,5 +109,8 @@ export const listCandidates = async (
       requestOf.$castTo<string | null>().as('asked_at'),
     ])
     .$if(status !== undefined, (each) => each.where(conditionOf(status ?? 'active', now)));
-  return { ...(await keysetPage(links, orderOf(sort), page)), count: await countUpTo(db, links) };
+  return {
+    ...(await keysetPage(links, sortedBy(sort, orders, 'link.id'), page)),
+    count: await countUpTo(db, links),
+  };
 };

@@ -7,15 +7,12 @@ import {
   type ClientRow,
   clientAnswerSchema,
   clientFormSchema,
-  clientLinksPageSchema,
-  clientLinksQuerySchema,
   clientListQuerySchema,
   clientPageSchema,
   newCodeSchema,
   projectFormSchema,
   statementQuerySchema,
 } from '#contract/staff/clients.ts';
-import type { PaymentLinkRow } from '#contract/staff/payment-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -34,12 +31,10 @@ import {
 } from './change-client.ts';
 import {
   type Client,
-  type ClientLink,
   findClient,
   type ListedClient,
   listClients,
   listEnquiriesFrom,
-  listLinksOfClient,
   listProjects,
   listReceiptsOfClient,
 } from './clients.store.ts';
@@ -60,28 +55,8 @@ const asRow = (client: ListedClient): ClientRow => ({
   createdAt: client.created_at,
 });
 
-const stateOf = (link: ClientLink, now: string): PaymentLinkRow['state'] => {
-  if (link.deactivated_at !== null) return 'inactive';
-  return link.expires_at !== null && link.expires_at <= now ? 'expired' : 'active';
-};
-
-const asLinkRow = (link: ClientLink, now: string): PaymentLinkRow => ({
-  id: link.id,
-  kind: link.kind,
-  clientId: link.client_id,
-  clientName: link.client_name,
-  projectName: link.project_name,
-  projectId: link.project_id,
-  amountPaise: Number(link.amount_paise),
-  dueDate: link.due_date,
-  expiresAt: link.expires_at,
-  state: stateOf(link, now),
-  receiptStatus: link.receipt_status,
-  createdAt: link.created_at,
-});
-
 export const clientsStaffRoutes = (app: App, deps: Deps): void => {
-  const { db, clock } = deps;
+  const { db } = deps;
   const config = { role: 'staff' } as const;
   const answer = { response: { 200: clientAnswerSchema } };
 
@@ -197,20 +172,6 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
       const { id: clientId, projectId: id } = request.params;
       await archiveProject(deps, actorOf(request), { clientId, id }, request.body.archived);
       return answerWith(await mustFind(clientId));
-    },
-  );
-
-  app.get(
-    clientPaths.links,
-    {
-      config,
-      schema: { params, querystring: clientLinksQuerySchema, response: { 200: clientLinksPageSchema } },
-    },
-    async ({ params: { id }, query }) => {
-      const client = await mustFind(id);
-      const { rows, ...page } = await listLinksOfClient(db, client.code, query);
-      const now = clock.now().toISOString();
-      return { success: true as const, ...page, rows: rows.map((row) => asLinkRow(row, now)) };
     },
   );
 

@@ -1,6 +1,7 @@
 // The directory of clients: what is stored, what belongs to a client, and that its account is right to the paisa.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientPaths } from '#contract/staff/client-paths.ts';
+import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { insertPaymentLink } from '#server/payments/payments.store.ts';
@@ -165,7 +166,7 @@ describe('a client', () => {
     await putReceipt(test.deps, link.id, 'received');
     const { links, ...answer } = {
       ...(await read(client.id)),
-      links: (await staff.inject({ url: at(clientPaths.links, client.id) })).json(),
+      links: (await staff.inject({ url: paymentLinkPaths.list, query: { client: client.code } })).json(),
     };
     expect(links).toMatchObject({ rows: [{ id: link.id, state: 'active' }], count: { value: 1 } });
     expect(answer.receipts).toMatchObject([{ status: 'received', amountPaise: 100 }]);

@@ -6,8 +6,8 @@ import {
   countFound,
   countUpTo,
   type KeysetPage,
-  type KeysetQuery,
   keysetPage,
+  sortedBy,
 } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { ClientTable, ProjectTable } from '#server/db/tables.ts';
@@ -36,18 +36,10 @@ export type ListedClient = Pick<
 >;
 export type ClientListPage = KeysetPage<ListedClient> & { count: CountUpTo };
 
-const orderOf = (sort: ClientListQuery['sort']) => {
-  const byName = sort.endsWith('name');
-  return {
-    by: [
-      byName
-        ? ({ ref: 'client.name', key: 'name' } as const)
-        : ({ ref: 'client.created_at', key: 'created_at' } as const),
-      { ref: 'client.id', key: 'id' } as const,
-    ],
-    direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-  };
-};
+const orders = {
+  created: { ref: 'client.created_at', key: 'created_at' },
+  name: { ref: 'client.name', key: 'name' },
+} as const;
 
 /** A search is in order of arrival, the latest first, whatever `sort` says. */
 export const listClients = async (
@@ -76,7 +68,10 @@ export const listClients = async (
     .selectFrom('client')
     .select(columns)
     .$if(archived !== 'with', (each) => each.where(wanted));
-  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(db, query) };
+  return {
+    ...(await keysetPage(query, sortedBy(sort, orders, 'client.id'), page)),
+    count: await countUpTo(db, query),
+  };
 };
 
 export const findClient = (db: Db, id: string): Promise<Client | undefined> =>
@@ -158,39 +153,6 @@ export const updateProject = (
   changes: Partial<ProjectFacts & Pick<Project, 'archived_at'>>,
 ): Promise<Project> =>
   tx.updateTable('project').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
-const linksOf = (db: Db, code: string) =>
-  db
-    .selectFrom('payment_link as link')
-    .select([
-      'link.id',
-      'link.kind',
-      'link.client_id',
-      'link.client_name',
-      'link.project_name',
-      'link.project_id',
-      'link.amount_paise',
-      'link.due_date',
-      'link.expires_at',
-      'link.deactivated_at',
-      'link.receipt_status',
-      'link.created_at',
-    ])
-    .where('link.client_id', '=', code);
-
-export type ClientLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
-
-export const listLinksOfClient = async (db: Db, code: string, page: KeysetQuery) => {
-  const query = linksOf(db, code);
-  const order = {
-    by: [
-      { ref: 'link.created_at', key: 'created_at' },
-      { ref: 'link.id', key: 'id' },
-    ],
-    direction: 'desc',
-  } as const;
-  return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
-};
 
 /** The latest first. */
 export const listReceiptsOfClient = (db: Db, code: string, limit: number) =>

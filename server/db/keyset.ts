@@ -29,6 +29,16 @@ export const newestFirst = {
   direction: 'desc',
 } as const;
 
+/** What `name` or `-name` in a list's address means. Equal values are told apart by `idRef`, the row's `id`. */
+export const sortedBy = <Name extends string, Key extends string>(
+  sort: Name | `-${Name}`,
+  columns: Record<Name, { ref: string; key: Key }>,
+  idRef: string,
+) => ({
+  by: [columns[sort.replace('-', '') as Name], { ref: idRef, key: 'id' as const }],
+  direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+});
+
 const cursorOf = <Row>(row: Row, { by }: KeysetOrder<Row>): string =>
   Buffer.from(JSON.stringify(by.map(({ key }) => row[key]))).toString('base64url');
 

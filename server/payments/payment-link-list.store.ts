@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
-import { type CountUpTo, countFound, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
+import {
+  type CountUpTo,
+  countFound,
+  countUpTo,
+  type KeysetPage,
+  keysetPage,
+  sortedBy,
+} from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
@@ -24,7 +31,7 @@ const columns = [
 
 const dueSoonMs = 7 * 86_400_000;
 
-type Filters = Pick<PaymentLinkListQuery, 'kind' | 'receipt' | 'state' | 'due'>;
+type Filters = Pick<PaymentLinkListQuery, 'client' | 'kind' | 'receipt' | 'state' | 'due'>;
 
 /** Nearly all links are: written so that no index is asked for them, which would cost more than it saves. */
 const isOn = sql`coalesce(link.deactivated_at, '') = ''`;
@@ -32,12 +39,13 @@ const isOn = sql`coalesce(link.deactivated_at, '') = ''`;
 const isUnpaid = sql`link.receipt_status not in ('received', 'verified')`;
 
 /** The conditions that the filters make; the same for the list and for a search. */
-const conditionsOf = ({ kind, receipt, state, due }: Filters, now: Date) => {
+const conditionsOf = ({ client, kind, receipt, state, due }: Filters, now: Date) => {
   const at = now.toISOString();
   const today = dayOf(at, brand.hours.zone);
   const inAWeek = dayOf(new Date(now.getTime() + dueSoonMs).toISOString(), brand.hours.zone);
   const unpaid = sql`${isUnpaid} and ${isOn}`;
   return [
+    client === undefined ? undefined : sql<boolean>`link.client_id = ${client}`,
     kind === undefined ? undefined : sql<boolean>`link.kind = ${kind}`,
     receipt === undefined ? undefined : sql<boolean>`link.receipt_status = ${receipt}`,
     state === 'inactive' ? sql<boolean>`link.deactivated_at is not null` : undefined,
@@ -53,20 +61,9 @@ const conditionsOf = ({ kind, receipt, state, due }: Filters, now: Date) => {
 };
 
 const orders = {
-  created: ['link.created_at', 'created_at'],
-  amount: ['link.amount_paise', 'amount_paise'],
+  created: { ref: 'link.created_at', key: 'created_at' },
+  amount: { ref: 'link.amount_paise', key: 'amount_paise' },
 } as const;
-
-const orderOf = (sort: PaymentLinkListQuery['sort']) => {
-  const [ref, key] = orders[sort.replace('-', '') as keyof typeof orders];
-  return {
-    by: [
-      { ref, key },
-      { ref: 'link.id', key: 'id' },
-    ],
-    direction: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
-  } as const;
-};
 
 const linksOf = (db: Db) => db.selectFrom('payment_link as link').select(columns);
 export type ListedPaymentLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
@@ -77,9 +74,9 @@ export type PaymentLinkListPage = KeysetPage<ListedPaymentLink> & { count: Count
 export const listPaymentLinkPage = async (
   db: Db,
   clock: Clock,
-  { q = '', sort, kind, receipt, state, due, ...page }: PaymentLinkListQuery,
+  { q = '', sort, client, kind, receipt, state, due, ...page }: PaymentLinkListQuery,
 ): Promise<PaymentLinkListPage> => {
-  const conditions = conditionsOf({ kind, receipt, state, due }, clock.now());
+  const conditions = conditionsOf({ client, kind, receipt, state, due }, clock.now());
   if (q.trim() !== '') {
     const found = searchEntries(db, 'payment_link', q);
     if (found === undefined) {
@@ -96,5 +93,8 @@ export const listPaymentLinkPage = async (
   }
   let query = linksOf(db);
   for (const condition of conditions) query = query.where(condition);
-  return { ...(await keysetPage(query, orderOf(sort), page)), count: await countUpTo(db, query) };
+  return {
+    ...(await keysetPage(query, sortedBy(sort, orders, 'link.id'), page)),
+    count: await countUpTo(db, query),
+  };
 };

@@ -7,6 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { InputError, readEmail, readPersonName } from '#server/links/checked-text.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { findInvitationByToken, markInvitationUsed, type StaffInvitation } from './invitations.store.ts';
+import { putNoticeMail } from './staff.mail.ts';
 import {
   endSessions,
   findStaff,
@@ -84,8 +85,10 @@ export const acceptInvitation = async (
       await setStaffPassword(tx, clock, user.id, passwordHash);
       await endSessions(tx, user.id);
     }
+    const actor = { id: `staff:${user.id}`, name: user.name, from };
+    if (kind === 'reset') await putNoticeMail(tx, deps, 'reset-password', user, actor);
     await recordAudit(tx, clock, {
-      actor: { id: `staff:${user.id}`, name: user.name, from },
+      actor,
       action: kind === 'reset' ? 'staff.reset-password' : 'staff.join',
       aboutType: 'staff',
       aboutId: user.id,

@@ -14,6 +14,7 @@ import { endSession, listPasskeys, listSessions } from './account.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';
 import type { LazyAuth } from './lazy-auth.ts';
+import { putNoticeMail } from './staff.mail.ts';
 import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
 
 const done = { success: true as const };
@@ -97,6 +98,7 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
           aboutId: staff.id,
           detail: { endedSessions: others },
         });
+        await putNoticeMail(tx, deps, 'change-password', staff, actorOf(request));
         return others;
       });
       return { ended };

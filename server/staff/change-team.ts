@@ -14,7 +14,7 @@ import {
   insertInvitation,
   type StaffInvitation,
 } from './invitations.store.ts';
-import { putLinkMail } from './staff.mail.ts';
+import { putLinkMail, putNoticeMail } from './staff.mail.ts';
 import {
   changeStaff,
   deleteSecondFactors,
@@ -162,6 +162,7 @@ export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise
     await deleteSecondFactors(tx, deps.clock, id);
     await endSessions(tx, id);
     await record(tx, deps, actor, 'reset-second-factor', id);
+    await putNoticeMail(tx, deps, 'reset-second-factor', user, actor);
     return user;
   });
 

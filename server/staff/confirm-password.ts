@@ -1,5 +1,6 @@
 // Whoever is signed in proves it once more by the password before what protects the account is changed.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountNotice } from '#content/staff-mails.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -7,6 +8,7 @@ import { actorOf } from '#server/http/staff-request.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
+import { putNoticeMail } from './staff.mail.ts';
 
 /** Throws where the password is wrong; `field` is where the form shows that. */
 export const confirmPassword = async (
@@ -31,19 +33,22 @@ export const confirmPassword = async (
   await guess.right('forget');
 };
 
-/** What people do about their own account. */
+/** What people do about the locks of their own account: in the trail, and by mail. */
 export const recordOwn = (
   { db, clock }: Deps,
   request: FastifyRequest,
-  action: string,
+  action: AccountNotice,
   detail: Record<string, unknown> = {},
 ): Promise<void> =>
-  db.transaction().execute((tx) =>
-    recordAudit(tx, clock, {
-      actor: actorOf(request),
+  db.transaction().execute(async (tx) => {
+    const { staff } = request;
+    const actor = actorOf(request);
+    await recordAudit(tx, clock, {
+      actor,
       action: `staff.${action}`,
       aboutType: 'staff',
-      aboutId: request.staff.id,
+      aboutId: staff.id,
       detail,
-    }),
-  );
+    });
+    await putNoticeMail(tx, { clock }, action, staff, actor);
+  });

@@ -13,6 +13,7 @@ import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { putNoticeMail } from './staff.mail.ts';
 
 const done = { success: true as const };
 const config = { role: 'staff' } as const;
@@ -102,6 +103,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
           aboutId: staff.id,
           detail: { passkey: passkey.id, name: passkey.name },
         });
+        await putNoticeMail(tx, deps, 'passkey-remove', staff, actorOf(request));
       });
       return done;
     },

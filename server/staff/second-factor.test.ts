@@ -8,6 +8,7 @@ import { listAuditAbout } from '#server/audit/audit.store.ts';
 import {
   cookiesOf,
   makeStaffApp,
+  noticesTo,
   type StaffApp,
   type StaffSession,
   testPassword,
@@ -131,6 +132,10 @@ it('is turned off with the password alone', async () => {
     success: true,
     secondFactor: false,
   });
+  expect(await noticesTo(staffApp, session.user.email)).toEqual([
+    expect.stringMatching(/^A second factor now protects/),
+    expect.stringMatching(/^The second factor of your account was turned off/),
+  ]);
 });
 
 it('slows guesses of codes down, and lets the owner in from a known device', async () => {

@@ -1,12 +1,18 @@
-// The mails that deliver a link to a member of staff, put beside the row of the link.
+// The mails to members of staff, put beside the rows they tell of: links, and what happened to their account.
 import { brand } from '#content/brand.ts';
-import { staffInvitationMail, staffPasswordMail } from '#content/staff-mails.ts';
+import {
+  type AccountNotice,
+  staffInvitationMail,
+  staffNoticeMail,
+  staffPasswordMail,
+} from '#content/staff-mails.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
 import { invitationUrlInMail } from './invitation-link.ts';
 import type { StaffInvitation } from './invitations.store.ts';
+import type { StaffUser } from './staff.store.ts';
 
 export const putLinkMail = async (
   tx: Db,
@@ -27,4 +33,17 @@ export const putLinkMail = async (
     to,
     content: isReset ? staffPasswordMail(facts) : staffInvitationMail(facts),
   });
+};
+
+/** To the owner of an account, who may not be the one who did it. */
+export const putNoticeMail = async (
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  notice: AccountNotice,
+  { id, email }: Pick<StaffUser, 'id' | 'email'>,
+  { from }: Actor,
+): Promise<void> => {
+  const at = formatInstant(clock.now().toISOString(), brand.hours);
+  const content = staffNoticeMail(notice, { at, from });
+  await putMail(tx, clock, { kind: 'staff.notice', aboutId: id, to: email, content });
 };

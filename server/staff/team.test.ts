@@ -12,6 +12,7 @@ import {
   cookiesOf,
   makeStaff,
   makeStaffApp,
+  noticesTo,
   type StaffApp,
   type StaffSession,
   testPassword,
@@ -188,6 +189,9 @@ describe('an administrator', () => {
     expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(401);
     expect((await signIn(someone.user.email)).statusCode).toBe(401);
     expect((await signIn(someone.user.email, person.password)).statusCode).toBe(200);
+    expect(await noticesTo(staffApp, someone.user.email)).toEqual([
+      expect.stringMatching(/^A new password was chosen/),
+    ]);
     staffApp.clock.advance(24 * 3_600_000);
     const late = (await act(teamPaths.resetPassword, someone.user.id)).json<MadeLink>();
     staffApp.clock.advance(24 * 3_600_000);
@@ -229,6 +233,9 @@ describe('an account', () => {
     expect((await here.inject({ url: staffPaths.me })).statusCode).toBe(200);
     expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(401);
     expect((await signIn(here.user.email, password)).statusCode).toBe(200);
+    expect(await noticesTo(staffApp, here.user.email)).toEqual([
+      expect.stringMatching(/^Your password was changed/),
+    ]);
   });
 
   it('lists and ends its sessions, and nobody else’s', async () => {

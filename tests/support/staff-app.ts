@@ -80,3 +80,11 @@ export const makeStaffApp = async (options: TestAppOptions = {}): Promise<StaffA
     },
   };
 };
+
+/** Subjects of the mails that told somebody what happened to their account, sorted as text. */
+export const noticesTo = async ({ deps }: StaffApp, email: string): Promise<string[]> => {
+  const notices = deps.db.selectFrom('outbox').select('subject').where('kind', '=', 'staff.notice');
+  return (await notices.where('to_address', '=', email).orderBy('subject').execute()).map(
+    ({ subject }) => subject,
+  );
+};
