@@ -10,7 +10,7 @@ const fromBase32 = (text: string): Buffer => {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((each) => Number.parseInt(each, 2)));
 };
 
-/** `stepsAhead` for the code that comes after: each counts once. */
+/** Each code counts once: `stepsAhead` for the one that comes after. Both are taken at once, and still when the next half minute begins. */
 export const totp = (key: string, stepsAhead = 0): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAhead));

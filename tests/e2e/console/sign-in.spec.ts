@@ -25,8 +25,7 @@ const setUpSecondFactor = async (page: Page, password: string) => {
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Go on' }).click();
   const key = (await page.locator('[data-key]').getAttribute('data-key')) ?? '';
-  // The code of the step before: the one of now is for signing in.
-  await page.getByRole('textbox', { name: 'Code' }).fill(totp(key, -1));
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.locator('li code')).toHaveCount(10);
   const codes = await page.locator('li code').allTextContents();
@@ -63,9 +62,11 @@ test('the set-up link makes the first administrator, who invites a colleague', a
   const shown = await page.getByRole('dialog').locator('code').textContent();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
-  const [mail] = await app.mail.waitFor(1);
-  expect(mail?.to).toEqual(['ravi@kolam.test']);
-  expect(mail?.parsed.text).toContain(shown);
+  const [notice, invitation] = await app.mail.waitFor(2);
+  expect(notice?.to).toEqual(['divya@kolam.test']);
+  expect(notice?.parsed.subject).toContain('A second factor now protects your account');
+  expect(invitation?.to).toEqual(['ravi@kolam.test']);
+  expect(invitation?.parsed.text).toContain(shown);
 
   const colleague = await browser.newPage();
   await colleague.goto(shown ?? '');
@@ -114,7 +115,7 @@ test.describe('where calls are refused', () => {
     await page.getByLabel('Code').fill('123456');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('This code is not right', { exact: false }).first()).toBeVisible();
-    await page.getByLabel('Code').fill(totp(key));
+    await page.getByLabel('Code').fill(totp(key, 1));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await onScreen(page, 'Home');
     await signOut(page);
