@@ -30,6 +30,8 @@ export const legal = {
 
 const grievanceOfficer = { name: 'Anitha Menon', email: `privacy@${brand.domain}` };
 
+const [phone] = brand.phones;
+
 /** What a placeholder stands for, `{{brand.name}}` and so on. */
 export const legalFacts: Record<string, string> = {
   'brand.name': brand.name,
@@ -37,7 +39,8 @@ export const legalFacts: Record<string, string> = {
   'brand.domain': brand.domain,
   'brand.email': brand.email,
   'brand.hrEmail': brand.hrEmail,
-  'brand.phone': brand.phones[0]?.label ?? '',
+  // A link of Markdown, on one line.
+  'brand.phone': phone ? `[${phone.label.replaceAll(' ', '\u00a0')}](tel:${phone.e164})` : '',
   'brand.address': brand.offices[0] ? addressLine(brand.offices[0]) : '',
   'brand.hours': brand.hours.line,
   'map.service': brand.map.serviceName,

@@ -21,13 +21,14 @@ import { placeholderOrigin } from '#contract/site.ts';
 import type { BootOptions } from '#web/boot.ts';
 import { type ClientChunks, clientChunks, clientEntry, stylesheet } from './site/client-chunks.ts';
 import { buildConsole } from './site/console.ts';
-import { makeFonts } from './site/fonts.ts';
+import { faceRules, makeFonts } from './site/fonts.ts';
 import { makePictures } from './site/pictures.ts';
 import { rootFiles } from './site/root-files.ts';
 import { sourceHash } from './site/source-hash.ts';
 import { buildViewer } from './site/viewer.ts';
 import {
   compressSiblings,
+  hashedAsset,
   keepRecentAssets,
   removeLeftovers,
   swapFolder,
@@ -167,10 +168,14 @@ export async function build(options: BuildOptions = {}): Promise<void> {
       weight,
       url: `/assets/${fileName}`,
     }));
+    const fontStyle = faceRules(fonts.files);
+    const fontFile = hashedAsset('fonts', 'css', fontStyle);
+    writeInto(web, fontFile, fontStyle);
     const { manifest, report } = await writePages({
       prerender,
       chunks,
       scripts: bootScripts(prerender, `/${chunks.entry}`, faces),
+      fontStyle: `/${fontFile}`,
       css: chunks.css,
       fallbackCss: fonts.fallbackCss,
       buildId: hash.slice(0, 12),

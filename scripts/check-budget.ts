@@ -20,7 +20,7 @@ const brotliSize = (data: Buffer) =>
 /** Drawings stand in the page as markup. */
 const drawing = /<svg\b.*?<\/svg>/gs;
 
-/** What a browser would fetch before it paints: scripts and stylesheets named in the page. */
+/** What a browser that runs scripts would fetch before it paints: scripts and stylesheets named in the page. */
 const blocking = /<script[^>]+\ssrc=|<link[^>]+rel="(?:stylesheet|preload|modulepreload)"/;
 /** Files of other hosts that load by themselves; links and the map's frame do not count. */
 const foreign =
@@ -66,7 +66,7 @@ export function checkBudget(distFolder = join(root, 'dist')): { lines: BudgetLin
       bytes: brotliSize(art),
       limit: limit('pageArtBrotliBytes'),
     });
-    const head = text.slice(0, text.indexOf('<body'));
+    const head = text.slice(0, text.indexOf('<body')).replace(/<noscript>.*?<\/noscript>/s, '');
     if (blocking.test(head))
       faults.push(`${path} names a script or stylesheet that holds up the first paint.`);
     const stranger = foreign.exec(text.replaceAll(/<link rel="canonical"[^>]*>/g, ''));

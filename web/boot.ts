@@ -103,6 +103,8 @@ export function boot(): void {
   const wake = () => {
     if (signs.signal.aborted) return;
     signs.abort();
+    // Whoever jumps down the page needs its real length now.
+    delete root.dataset.arriving;
     watch(begin().then((module) => module.wake(() => touched)));
   };
   addEventListener(

@@ -10,6 +10,7 @@ import { type Page, pages } from './pages.ts';
 import { type PageAssets, renderPage } from './prerender.tsx';
 
 const assets: PageAssets = {
+  fontStyle: '/assets/fonts.css',
   build: 'test',
   scripts: { main: 'main()', bare: 'bare()' },
   own: { style: '', modules: [] },

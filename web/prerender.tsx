@@ -11,6 +11,8 @@ export type PageAssets = {
   build: string;
   /** The boot script by layout; the bare one wakes its page at once. */
   scripts: Record<Page['layout'], string>;
+  /** Address of the stylesheet that brings the fonts where no script does. */
+  fontStyle: string;
   /** What only this page has, or how to make it from the page's body. */
   own: PageParts | ((page: Page, body: string) => PageParts);
 };
@@ -34,7 +36,8 @@ export async function renderPage(page: Page, assets: PageAssets): Promise<string
   await loadAllIslands();
   const body = renderToStaticMarkup(bodyOf(page));
   const { style, modules } = typeof assets.own === 'function' ? assets.own(page, body) : assets.own;
-  const head = renderToStaticMarkup(<Head page={page} style={style} script={assets.scripts[page.layout]} />);
+  const script = assets.scripts[page.layout];
+  const head = renderToStaticMarkup(<Head {...{ page, style, script }} fontStyle={assets.fontStyle} />);
   const toFetch = modules.length > 0 ? ` data-modules="${modules.join(' ')}"` : '';
   const facts = `data-page="${page.path}" data-build="${assets.build}"${toFetch}`;
   return `<!doctype html><html lang="en-IN" ${facts}>${head}${body}</html>\n`;

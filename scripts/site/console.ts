@@ -1,7 +1,6 @@
 // Bundles the staff console: its own scripts and stylesheet, the site's fonts, and a page that holds no script or style of its own,
 // so that its content policy needs no exception.
 
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -9,21 +8,13 @@ import { minifySync, type Plugin, build as viteBuild } from 'vite';
 import { applyTheme } from '#console/apply-theme.ts';
 import { brand, themeCookie } from '#content/brand.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import type { SiteFonts } from './fonts.ts';
-import { writeInto } from './write-files.ts';
+import { faceRules, type SiteFonts } from './fonts.ts';
+import { hashedAsset, writeInto } from './write-files.ts';
 
 const base = `${consolePaths.home}/`;
 
-const hashed = (name: string, ending: string, text: string): string =>
-  `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`;
-
 const fontRules = (fonts: SiteFonts): string =>
-  fonts.files
-    .map(
-      ({ family, weight, fileName }) =>
-        `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${fileName}) format("woff2")}`,
-    )
-    .join('') +
+  faceRules(fonts.files) +
   fonts.fallbackCss({ display: 'Enquiries and receipts', text: 'Payment links and candidates' });
 
 /** What stands in the head before the console's own: the fonts, and the scheme before anything is painted. */
@@ -32,7 +23,7 @@ const head = (fonts: SiteFonts, write: (name: string, text: string) => void): Pl
   transformIndexHtml: () => {
     const script = minifySync('theme.js', `(${applyTheme})(${JSON.stringify(themeCookie)})`).code.trim();
     const style = fontRules(fonts);
-    const [scriptFile, styleFile] = [hashed('theme', 'js', script), hashed('fonts', 'css', style)];
+    const [scriptFile, styleFile] = [hashedAsset('theme', 'js', script), hashedAsset('fonts', 'css', style)];
     write(scriptFile, script);
     write(styleFile, style);
     return [

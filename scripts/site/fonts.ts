@@ -79,6 +79,15 @@ export type SiteFonts = {
   display: { family: string; data: Buffer };
 };
 
+/** `@font-face` rules for a stylesheet that stands beside the files. */
+export const faceRules = (files: readonly SiteFont[]): string =>
+  files
+    .map(
+      ({ family, weight, fileName }) =>
+        `@font-face{font-family:"${family}";font-weight:${weight};font-display:swap;src:url(${fileName}) format("woff2")}`,
+    )
+    .join('');
+
 /** @param characters what the texts use beyond Latin-1; those a font does not have are left to the system's fonts. */
 export async function makeFonts(characters: string): Promise<SiteFonts> {
   const text = latin1 + characters;

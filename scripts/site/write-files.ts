@@ -1,5 +1,6 @@
 // Writing to dist: files with their compressed siblings, and the change from the old build to the new one.
 
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -21,6 +22,10 @@ const brotli = (data: Buffer) =>
   brotliCompressSync(data, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
   });
+
+/** Name of a file that may be kept for ever: another text has another name. */
+export const hashedAsset = (name: string, ending: string, text: string): string =>
+  `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`;
 
 export function writeInto(folder: string, name: string, data: Buffer | string): void {
   const path = join(folder, name);

@@ -22,6 +22,7 @@ type Options = {
   prerender: Prerender;
   chunks: ClientChunks;
   scripts: PageAssets['scripts'];
+  fontStyle: PageAssets['fontStyle'];
   /** The whole stylesheet. */
   css: string;
   fallbackCss(texts: FirstTexts): string;
@@ -62,7 +63,7 @@ function firstTexts({ layout }: Page, body: string): FirstTexts {
 export async function writePages(
   options: Options,
 ): Promise<{ manifest: SiteManifest; report: PageReport[] }> {
-  const { prerender, chunks, scripts, css, fallbackCss, buildId, web, ssr, place } = options;
+  const { prerender, chunks, scripts, fontStyle, css, fallbackCss, buildId, web, ssr, place } = options;
   const report: PageReport[] = [];
   const made = new Map<Page, { parts: PageParts; policy: PageSources }>();
   const own = (page: Page, body: string): PageParts => {
@@ -91,11 +92,11 @@ export async function writePages(
     return found;
   };
   for (const page of prerender.pages) {
-    const html = await prerender.renderPage(page, { build: buildId, scripts, own });
+    const html = await prerender.renderPage(page, { build: buildId, scripts, fontStyle, own });
     writeInto(web, page.file, place(html));
   }
   const { contactPage } = prerender;
-  const assets = { build: buildId, scripts, own: madeOf(contactPage).parts } satisfies PageAssets;
+  const assets = { build: buildId, scripts, fontStyle, own: madeOf(contactPage).parts } satisfies PageAssets;
   writeFileSync(join(ssr, prerender.contactAssetsFile), JSON.stringify(assets));
   const sitePage = (page: Page): SitePage => ({
     path: page.path,

@@ -3,7 +3,8 @@
 
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
-import { contact as contactDrawing } from '#ui/kolam/named.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { contact as contactDrawing, success } from '#ui/kolam/named.ts';
 import { Island } from '#web/island.tsx';
 import { OfficeAddress } from '#web/layout/office-address.tsx';
 import { PageBanner } from '#web/layout/page-banner.tsx';
@@ -50,7 +51,11 @@ export function ContactPage({ returned }: { returned?: ReturnedForm }) {
       </ul>
       <div className="contact-row section measure">
         <section className="contact-form" aria-labelledby="enquiry-heading">
-          <Island name="contact-form" props={{ ...returned }} />
+          <Island
+            name="contact-form"
+            props={{ ...returned }}
+            slots={{ success: <Kolam drawing={success} draw /> }}
+          />
         </section>
         <LocationMap />
       </div>

@@ -3,6 +3,7 @@
 import { contactForm } from '#content/contact.ts';
 import {
   type EnquiryField,
+  enquiryFields,
   enquirySubjects,
   type FieldErrors,
   honeypotField,
@@ -17,13 +18,15 @@ export const fieldId = (field: EnquiryField): string => `enquiry-${field}`;
 type FieldProps = {
   field: EnquiryField;
   error: string | undefined;
+  /** The first wrong field of a page that comes back without script, which would begin at its top. */
+  isFirstWrong?: boolean;
   hint?: string | undefined;
   /** What to do instead; stands under the error. */
   wayOut?: React.ReactNode;
 };
 
 /** What every input has in common: its name, its id and where its hint and message are. */
-const inputProps = ({ field, error, hint, wayOut }: FieldProps) => {
+const inputProps = ({ field, error, hint, wayOut, isFirstWrong }: FieldProps) => {
   const id = fieldId(field);
   const described = [
     hint === undefined ? '' : `${id}-hint`,
@@ -34,6 +37,7 @@ const inputProps = ({ field, error, hint, wayOut }: FieldProps) => {
     id,
     name: field,
     className: 'field-input',
+    autoFocus: isFirstWrong,
     'aria-required': true,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
@@ -115,12 +119,23 @@ export const EnquiryFields = ({
   phoneHint: string;
   messageHint: string;
 }) => {
-  const { name, email, phone, subject, message } = errors;
+  const firstWrong = enquiryFields.find((field) => errors[field] !== undefined);
+  const propsOf = (field: EnquiryField, more: Pick<FieldProps, 'hint' | 'wayOut'> = {}): FieldProps => ({
+    field,
+    error: errors[field],
+    isFirstWrong: field === firstWrong,
+    ...more,
+  });
+  const name = propsOf('name');
+  const email = propsOf('email');
+  const phone = propsOf('phone', { hint: phoneHint, wayOut: phoneElsewhere });
+  const subject = propsOf('subject');
+  const message = propsOf('message', { hint: messageHint });
   return (
     <>
-      <Frame field="name" error={name}>
+      <Frame {...name}>
         <input
-          {...inputProps({ field: 'name', error: name })}
+          {...inputProps(name)}
           type="text"
           autoComplete="name"
           autoCapitalize="words"
@@ -129,9 +144,9 @@ export const EnquiryFields = ({
           defaultValue={values.name ?? ''}
         />
       </Frame>
-      <Frame field="email" error={email}>
+      <Frame {...email}>
         <input
-          {...inputProps({ field: 'email', error: email })}
+          {...inputProps(email)}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -141,9 +156,9 @@ export const EnquiryFields = ({
           defaultValue={values.email ?? ''}
         />
       </Frame>
-      <Frame field="phone" error={phone} hint={phoneHint} wayOut={phoneElsewhere}>
+      <Frame {...phone}>
         <input
-          {...inputProps({ field: 'phone', error: phone, hint: phoneHint, wayOut: phoneElsewhere })}
+          {...inputProps(phone)}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -151,8 +166,8 @@ export const EnquiryFields = ({
           defaultValue={values.phone ?? ''}
         />
       </Frame>
-      <Frame field="subject" error={subject}>
-        <select {...inputProps({ field: 'subject', error: subject })} defaultValue={values.subject ?? ''}>
+      <Frame {...subject}>
+        <select {...inputProps(subject)} defaultValue={values.subject ?? ''}>
           <option value="">{fields.subject.placeholder}</option>
           {enquirySubjects.map((each) => (
             <option key={each} value={each}>
@@ -162,9 +177,9 @@ export const EnquiryFields = ({
         </select>
       </Frame>
       <div className="sm:col-span-2">
-        <Frame field="message" error={message} hint={messageHint}>
+        <Frame {...message}>
           <textarea
-            {...inputProps({ field: 'message', error: message, hint: messageHint })}
+            {...inputProps(message)}
             rows={6}
             placeholder={fields.message.placeholder}
             defaultValue={values.message ?? ''}

@@ -20,6 +20,7 @@ import { phoneFieldText } from '#contract/phone.ts';
 import { lengthOf } from '#contract/text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { apiUrl } from '#ui/api-url.ts';
+import type { Slots } from '#web/slot.tsx';
 import { attemptKey } from './enquiry-draft.ts';
 import { EnquiryFields, fieldId } from './enquiry-fields.tsx';
 import { type SendOutcome, sendEnquiry } from './send-enquiry.ts';
@@ -49,10 +50,13 @@ export const EnquiryForm = ({
   values = {},
   errors: givenErrors = {},
   alert: givenAlert,
+  slots,
 }: {
   values?: Record<string, string>;
   errors?: FieldErrors;
   alert?: string;
+  /** `success`: the drawing of the thanks. */
+  slots: Slots;
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -205,6 +209,8 @@ export const EnquiryForm = ({
             id="enquiry-submit"
             type="submit"
             className="button justify-self-start max-sm:w-full"
+            // biome-ignore lint/a11y/noAutofocus: without script the page that comes back begins where the alert is
+            autoFocus={givenAlert !== undefined}
             disabled={sending}
             aria-busy={sending || undefined}
           >
@@ -215,6 +221,7 @@ export const EnquiryForm = ({
       </form>
       <ThankYouModal
         open={thanked}
+        slots={slots}
         onClose={() => {
           setThanked(false);
           heading.current?.focus();

@@ -2,8 +2,17 @@
 import { contactThanks } from '#content/contact.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Slot, type Slots } from '#web/slot.tsx';
 
-export const ThankYouModal = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+export const ThankYouModal = ({
+  open,
+  onClose,
+  slots,
+}: {
+  open: boolean;
+  onClose: () => void;
+  slots: Slots;
+}) => (
   <Dialog
     id="thank-you"
     open={open}
@@ -12,6 +21,7 @@ export const ThankYouModal = ({ open, onClose }: { open: boolean; onClose: () =>
     closeLabel={contactThanks.close}
     onClose={onClose}
   >
+    <Slot slots={slots} name="success" className="mb-2 w-16 text-success" />
     <p>{enquiryWords.received}</p>
     <p>{contactThanks.promise}</p>
   </Dialog>

@@ -14,7 +14,7 @@ import { structuredDataText } from './structured-data.ts';
 
 const raw = (text: string) => ({ __html: text });
 
-type Props = { page: Page; style: string; script: string };
+type Props = { page: Page; style: string; script: string; fontStyle: string };
 
 function Picture({ picture }: { picture: PreviewPicture }) {
   return (
@@ -57,7 +57,7 @@ function PrivatePreview() {
   );
 }
 
-export function Head({ page, style, script }: Props) {
+export function Head({ page, style, script, fontStyle }: Props) {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -77,6 +77,9 @@ export function Head({ page, style, script }: Props) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own stylesheet
         dangerouslySetInnerHTML={raw(style)}
       />
+      <noscript>
+        <link rel="stylesheet" href={fontStyle} />
+      </noscript>
       <script
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own script
         dangerouslySetInnerHTML={raw(script)}

@@ -297,11 +297,14 @@ test.describe('without script', () => {
   });
 
   test('a wrong one comes back with its messages and what was typed', async ({ page, app }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     const enquiry = { ...rightEnquiry(), name: 'Al', phone: '1234567890', subject: '' };
     await page.goto('/contact_us');
     await fillForm(page, enquiry);
     await sendButton(page).click();
     await expect(errorOf(page, 'name')).toHaveText('Name must be at least 3 characters');
+    await expect(errorOf(page, 'name')).toBeInViewport();
+    await expect(page.locator('#enquiry-name')).toBeFocused();
     await expect(errorOf(page, 'phone')).toHaveText('Phone number must start with 6-9');
     await expect(errorOf(page, 'subject')).toHaveText('Please select a service');
     await expect(page.locator('.field-error')).toHaveCount(3);

@@ -73,6 +73,37 @@ test('the terms stand 50 px below the banner, and their list leads to each secti
   );
 });
 
+test('a section chosen or named while the page still arrives is where it should be when all is there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const distance = (hash: string) =>
+    page.evaluate((id) => {
+      const bar = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0;
+      return (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - bar;
+    }, hash.slice(1));
+  const dressed = () =>
+    expect
+      .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+      .toBeGreaterThanOrEqual(2);
+  for (const path of ['/terms_conditions', '/privacy_policy']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    const link = page.locator('.legal-contents a').nth(-2);
+    const hash = (await link.getAttribute('href')) ?? '';
+    await page.locator('footer').waitFor({ state: 'attached' });
+    await link.dispatchEvent('click');
+    await dressed();
+    expect(await distance(hash), path).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => distance(hash), path).toBeLessThan(40);
+
+    await page.goto('about:blank');
+    await page.goto(path + hash);
+    await dressed();
+    expect(await distance(hash), hash).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => distance(hash), hash).toBeLessThan(40);
+  }
+});
+
 test('facts are filled in from one place', async ({ page }) => {
   await page.goto('/privacy_policy');
   await expect(page.locator('article')).toContainText(fillIn('Grievance officer: {{officer.name}}'));

@@ -106,3 +106,18 @@ test('in forced colours controls keep an edge, and the choice of theme and tab c
     .evaluateAll((all) => all.map((label) => getComputedStyle(label).backgroundColor));
   expect(chosen[0]).not.toBe(chosen[1]);
 });
+
+test('in forced colours no drawing has the colour of the ground', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/', '/services/seo']) {
+    await page.goto(path);
+    const hidden = await page
+      .locator('.kolam')
+      .evaluateAll(
+        (all) =>
+          all.filter((kolam) => getComputedStyle(kolam).color !== getComputedStyle(document.body).color)
+            .length,
+      );
+    expect(hidden, path).toBe(0);
+  }
+});

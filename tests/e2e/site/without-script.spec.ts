@@ -17,6 +17,13 @@ test('every page shows all its text', async ({ page, consoleErrors }) => {
   expect(consoleErrors.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
 });
 
+test('the fonts come by a stylesheet', async ({ page }) => {
+  await page.goto('/');
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length))
+    .toBeGreaterThanOrEqual(2);
+});
+
 test('links, questions and the home form work', async ({ page }) => {
   await page.goto('/');
   const items = page.locator('details[name=faq]');
