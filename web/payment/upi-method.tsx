@@ -2,11 +2,11 @@
 // opens the payment app where the operator's address is a merchant's.
 import { useEffect, useState } from 'react';
 import { payment } from '#content/payment.ts';
-import { formatRupees } from '#contract/money.ts';
 import type { PaymentMethods } from '#contract/payment.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { isAndroid } from '#ui/device.ts';
 import { Facts } from '#ui/facts.tsx';
+import { shownRupees } from '#ui/shown-values.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { QrCode, qrPicture } from './qr-code.tsx';
 
@@ -37,7 +37,7 @@ const savePicture = async (code: Upi['qr'], amount: string): Promise<void> => {
 export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: number; demo: boolean }) => {
   const [opensApp, setOpensApp] = useState(false);
   useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
-  const amount = formatRupees(amountPaise);
+  const amount = shownRupees(amountPaise);
   return (
     <section id="payment-upi" className="grid gap-4" aria-labelledby="payment-upi-title">
       <h3 id="payment-upi-title" className="flex flex-wrap items-center gap-3">
