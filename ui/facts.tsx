@@ -26,7 +26,7 @@ const breakable = (value: string): ReactNode => {
 };
 
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="divide-y divide-rule">
+  <dl className="@container divide-y divide-rule">
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
       .map(({ id, label, value, exact, kind, action }) => (

@@ -22,7 +22,7 @@ const WireMethod = ({
   demo: boolean;
   hasProjectId: boolean;
 }) => (
-  <section id="payment-wire" className="grid gap-3" aria-labelledby="payment-wire-title">
+  <section id="payment-wire" className="grid grid-cols-1 gap-3" aria-labelledby="payment-wire-title">
     <h3 id="payment-wire-title" className="flex flex-wrap items-center gap-3">
       <span>{words.wire.heading}</span>
       {demo && <DemoMark />}

@@ -3,7 +3,7 @@ import { paymentPage } from '#content/payment-page.ts';
 import type { PaymentTexts } from '#content/types.ts';
 
 export const NextSteps = ({ steps }: { steps: PaymentTexts['nextSteps'] }) => (
-  <div className="grid gap-3">
+  <div className="grid grid-cols-1 gap-3">
     <h2 className="text-2xl">{paymentPage.nextStepsHeading}</h2>
     <ol className="grid list-decimal gap-3 pl-5">
       {steps.map(({ title, text }, at) => (

@@ -39,7 +39,7 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
   useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
   const amount = shownRupees(amountPaise);
   return (
-    <section id="payment-upi" className="grid gap-4" aria-labelledby="payment-upi-title">
+    <section id="payment-upi" className="grid grid-cols-1 gap-4" aria-labelledby="payment-upi-title">
       <h3 id="payment-upi-title" className="flex flex-wrap items-center gap-3">
         <span>{words.qr.heading}</span>
         {demo && <DemoMark />}
@@ -47,13 +47,13 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
       <p>
         <span>{words.qr.text}</span>
       </p>
-      <figure className="grid justify-items-center gap-2 break-inside-avoid">
+      <figure className="@container grid grid-cols-1 justify-items-center gap-2 break-inside-avoid">
         <QrCode id="payment-qr" code={upi.qr} title={words.qr.pictureTitle(amount)} />
-        <figcaption className="money text-2xl" translate="no">
+        <figcaption className="money text-[min(1.5rem,10.8cqi)]" translate="no">
           <span>{amount}</span>
         </figcaption>
       </figure>
-      <div className="grid gap-3 print:hidden">
+      <div className="grid grid-cols-1 gap-3 print:hidden">
         {opensApp && (
           <a id="payment-open-app" href={upi.uri} className="button">
             {words.qr.openApp}

@@ -2,7 +2,7 @@
 import type { CDPSession } from '@playwright/test';
 import { privateStates } from '#scripts/states/private-states.ts';
 import { expectNoOverflow } from '#tests/e2e/support/look.ts';
-import { test } from '#tests/e2e/support/test.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 
 /** Letters of twice the size, as people set them in their browser: that changes what a rem is for media queries, too. */
 const setLetters = (session: CDPSession, pixels: number) =>
@@ -23,8 +23,10 @@ for (const part of ['payment', 'onboarding']) {
         });
         const page = await context.newPage();
         const session = await context.newCDPSession(page);
+        await session.send('Page.enable');
         await enter(page);
         await setLetters(session, 32);
+        await expect(page.locator('html')).toHaveCSS('font-size', '32px');
         await expectNoOverflow(page);
         await setLetters(session, 16);
         const enlarge = (size: string) =>
