@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillIn, legalFacts } from './legal.ts';
 import * as mails from './mails.ts';
-import { paymentWords } from './payment.ts';
+import { paymentKindOf, paymentWords } from './payment.ts';
 import { periodStart, periodText, retention } from './retention.ts';
 import { menuEntry } from './services/menu.ts';
 import { allContent, type Content, validateContent } from './validate.ts';
@@ -212,8 +212,9 @@ describe('fixed texts', () => {
   });
 
   it('words the payment page by kind, and an unknown kind as a project', () => {
-    const registration = textsOf(paymentWords('registration')).join(' ');
-    const project = textsOf(paymentWords('deposit')).join(' ');
+    const said = (kind: string) =>
+      textsOf([paymentWords(kind), allContent.paymentPage.kinds[paymentKindOf(kind)]]).join(' ');
+    const [registration, project] = [said('registration'), said('deposit')];
     for (const words of [registration, project]) {
       expect(words).toContain('non-refundable once processing begins');
       expect(words).toContain('1-2 business days');

@@ -1,6 +1,9 @@
 // The candidate onboarding page. Errors, the "uploaded" words and the "uploads are disabled" sentence are in the contract.
 
 import { brand } from './brand.ts';
+import { uploadWords } from './uploads.ts';
+
+const joining = `We are glad you are joining ${brand.name}.`;
 
 export const onboarding = {
   meta: {
@@ -22,7 +25,9 @@ export const onboarding = {
 
   welcome: {
     heading: (name?: string) => (name ? `Welcome, ${name}` : 'Welcome'),
-    lede: `We are glad you are joining ${brand.name}. Please check your details and upload your certificates as one PDF.`,
+    lede: `${joining} Please check your details and upload your certificates as one PDF.`,
+    /** Where nothing is to be uploaded: it is there, or the link is closed. */
+    ledes: { uploaded: `${joining} Your certificates have arrived.`, closed: joining },
   },
 
   banner: {
@@ -33,13 +38,12 @@ export const onboarding = {
     hours: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
     minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
     lessThanAMinute: 'less than a minute',
-    over: 'The 2 hours are over.',
     stillSending: 'The 2 hours are over, but the upload you began in time may finish. Keep this page open.',
   },
 
   ask: {
     heading: 'Do you need more time?',
-    text: 'Ask for a new link. It comes to the email address that HR has for you, so look there, and in the spam folder too.',
+    text: 'One press tells HR. The new link comes to the email address that they have for you, so look there, and in the spam folder too.',
     button: 'Ask for a new link',
     sending: 'Asking...',
     next: 'You need not do anything more here. The new link works for 2 hours from when it is sent; this one stays closed.',
@@ -54,27 +58,18 @@ export const onboarding = {
       position: 'Position',
       candidateId: 'Candidate ID',
     },
-    wrongDetails: `Is something wrong here? Write to ${brand.hrEmail} before you upload.`,
+    wrongDetails: (mayUpload: boolean) =>
+      `Is something wrong here? Write to ${brand.hrEmail}${mayUpload ? ' before you upload' : ''}.`,
   },
 
   upload: {
+    ...uploadWords,
     heading: 'Upload your certificates',
     dropText: 'Drag and drop your PDF here, or',
-    dropHere: 'Drop the file here',
     choose: 'Choose PDF',
     chooseOther: 'Choose another PDF',
-    remove: 'Remove file',
     rules: (maxSize: string) => `One PDF, smaller than ${maxSize}.`,
     submit: 'Upload Certificate',
-    progress: (percent: number) => `Uploading... ${percent}%`,
-    progressLabel: 'Upload progress',
-    checking: 'Checking the file...',
-    cancel: 'Cancel upload',
-    cancelled: 'The upload was cancelled. The file is still chosen.',
-    leaveWarning: 'Your certificate is still being uploaded.',
-    unreadable: 'This file could not be read. Save it on your device first, then choose it again.',
-    inAppBrowser:
-      'If nothing happens when you choose a file, open this page in your browser from the menu of the app you are in.',
   },
 
   uploaded: {

@@ -147,9 +147,12 @@ export type About = {
 export type PaymentWords = {
   heading: string;
   lede: string;
-  terms: { heading: string; items: TitledText[] };
   uploadHeading: string;
   submit: string;
+};
+
+export type PaymentTexts = {
+  terms: { heading: string; items: TitledText[] };
   nextSteps: TitledText[];
 };
 

@@ -96,14 +96,16 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
               groups: [
                 { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'vitals', test: /\/web-vitals\/|\/web\/vitals|\/ui\/api-url|\/contract\/paths/ },
-                { name: 'layout', test: /\/web\/(layout|slot)|\/content\/(navigation|services)/ },
+                // Which islands use slots differs by page; the file that wakes them is there on each.
+                { name: 'wake-islands', test: /\/web\/(wake-islands|island|slot)/ },
+                { name: 'layout', test: /\/web\/layout|\/content\/(navigation|services)/ },
                 {
                   name: 'words',
                   test: /\/ui\/(failure-words|api-client|api-answer)|\/contract\/(text|errors|limits|messages|spellings)/,
                 },
                 {
                   name: 'private',
-                  test: /\/ui\/(card|page-skeleton|facts|choose-file|file-|progress-bar|leave-guard|device|page-token)|\/contract\/(files|file-size|time)/,
+                  test: /\/ui\/(card|end-drawing|shown-values|facts|choose-file|file-|upload-progress|leave-guard|device|page-token)|\/contract\/(files|file-size|time|money)|\/content\/uploads/,
                 },
               ],
             },

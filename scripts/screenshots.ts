@@ -78,11 +78,6 @@ function sheet(states: State[], made: ReadonlySet<string>): string {
   return `<!doctype html><meta charset="utf-8"><title>All pages and states</title><style>${style}</style>${states.map(row).join('')}`;
 }
 
-const demoLinks = (output: string): Record<string, string> =>
-  Object.fromEntries(
-    [...output.matchAll(/^ {2}(Demo: .+?) +(http\S+)$/gm)].map(([, label, url]) => [label, url]),
-  );
-
 /** In a process of its own: a build sets NODE_ENV, and the server makes demo links in development alone. */
 const runScript = (name: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}) => {
   const env = { ...process.env, ...environment };
@@ -101,11 +96,9 @@ const made = new Set<string>();
 try {
   const records = ['--enquiries', '300', '--links', '200', '--receipts', '160', '--candidates', '60'];
   runScript('seed.ts', records, { DATA_DIR: app.dataDir, NODE_ENV: 'development' });
-  const states = [
-    ...publicStates,
-    ...privateStates(app, demoLinks(app.output())),
-    ...consoleStates(app),
-  ].filter(({ name }) => chosen.only?.some((part) => name.includes(part)) ?? true);
+  const states = [...publicStates, ...privateStates(app), ...consoleStates(app)].filter(
+    ({ name }) => chosen.only?.some((part) => name.includes(part)) ?? true,
+  );
   for (const state of states) {
     try {
       for (const file of await take(browser, app.url, state)) made.add(file);

@@ -8,14 +8,18 @@ export const Card = ({
   id,
   title,
   children,
+  drawing,
   className = '',
 }: {
   id: string;
   title: string;
   children: ReactNode;
+  /** Above the heading. */
+  drawing?: ReactNode;
   className?: string;
 }) => (
-  <section id={id} className={`panel grid gap-4 ${className}`} aria-labelledby={titleId(id)}>
+  <section id={id} className={`panel grid grid-cols-1 gap-4 ${className}`} aria-labelledby={titleId(id)}>
+    {drawing}
     <h2 id={titleId(id)} tabIndex={-1} className="text-2xl">
       <span>{title}</span>
     </h2>

@@ -7,6 +7,8 @@ export type Fact = {
   value: string | undefined;
   /** For a value that people read digit by digit. */
   exact?: boolean;
+  /** For a status: said in words, and marked in the colour that goes with them. */
+  kind?: 'error' | 'success' | 'info';
   action?: ReactNode;
 };
 
@@ -24,10 +26,10 @@ const breakable = (value: string): ReactNode => {
 };
 
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="divide-y divide-rule">
+  <dl className="@container divide-y divide-rule">
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
-      .map(({ id, label, value, exact, action }) => (
+      .map(({ id, label, value, exact, kind, action }) => (
         <div key={id} className="fact">
           <dt>{label}</dt>
           <dd
@@ -35,7 +37,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
             className={exact ? 'font-semibold tabular-nums' : undefined}
             translate={exact ? 'no' : undefined}
           >
-            <bdi>{breakable(value ?? '')}</bdi>
+            <bdi className={kind && `mark alert-${kind}`}>{breakable(value ?? '')}</bdi>
           </dd>
           {action !== undefined && <dd>{action}</dd>}
         </div>

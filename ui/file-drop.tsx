@@ -86,7 +86,7 @@ export const FileDrop = ({
     <div
       id={`${id}-drop`}
       data-over={over || undefined}
-      className="grid justify-items-center gap-4 rounded-panel border-2 border-dashed border-control p-5 text-center transition-colors data-over:border-link data-over:bg-band"
+      className="grid grid-cols-1 justify-items-center gap-4 rounded-panel border-2 border-dashed border-control p-5 text-center transition-colors data-over:border-link data-over:bg-band"
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={leave}
@@ -98,7 +98,7 @@ export const FileDrop = ({
     >
       {file !== undefined && <FilePreview id={`${id}-preview`} file={file} words={words} />}
       {file === undefined && (
-        <p>
+        <p className="pointer-coarse:hidden">
           <span>{over ? words.dropHere : words.dropText}</span>
         </p>
       )}

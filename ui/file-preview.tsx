@@ -5,8 +5,18 @@ import { shownFileName } from './choose-file.ts';
 
 export type PreviewWords = { previewTitle?: (fileName: string) => string };
 
-const DocumentSign = () => (
-  <svg viewBox="0 0 40 48" width="40" height="48" fill="none" aria-hidden="true" className="text-muted">
+/** What kind of file its name says it is. */
+const kindOf = ({ name }: File): string | undefined => /\.(\w{3,4})$/.exec(name)?.[1]?.toUpperCase();
+
+const DocumentSign = ({ kind }: { kind: string | undefined }) => (
+  <svg
+    viewBox="0 0 40 48"
+    width="40"
+    height="48"
+    fill="none"
+    aria-hidden="true"
+    className="shrink-0 text-muted"
+  >
     <path
       d="M4 6a4 4 0 0 1 4-4h17l11 11v29a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V6Z M25 2v11h11"
       stroke="currentColor"
@@ -14,7 +24,7 @@ const DocumentSign = () => (
       strokeLinejoin="round"
     />
     <text x="20" y="34" textAnchor="middle" fontSize="11" fontWeight="650" fill="currentColor">
-      PDF
+      {kind}
     </text>
   </svg>
 );
@@ -40,7 +50,7 @@ export const FilePreview = ({ id, file, words }: { id: string; file: File; words
   const name = shownFileName(file);
   const showsPicture = picture !== undefined && broken !== picture;
   return (
-    <div id={id} className="grid w-full gap-4">
+    <div id={id} className="grid w-full grid-cols-1 gap-4">
       {showsPicture && (
         <img
           src={picture}
@@ -50,7 +60,7 @@ export const FilePreview = ({ id, file, words }: { id: string; file: File; words
         />
       )}
       <div className="flex items-center justify-center gap-4 text-left">
-        {!showsPicture && <DocumentSign />}
+        {!showsPicture && <DocumentSign kind={kindOf(file)} />}
         <p className="min-w-0">
           <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
           <span className="block text-sm text-muted">{formatBytes(file.size)}</span>

@@ -1,25 +1,93 @@
-// What a private page shows while its details are loaded: the words, and grey lines in the layout that will stay. Its
-// heading is for those who hear the page; it takes no room, so that nothing moves when the details come.
+// What a private page shows while its details are loaded: the words, and grey bars as large as what will stand there, so that
+// nothing moves when the details come. Prerendered, so it costs no script.
+import type { ReactNode } from 'react';
 
-const lines = ['w-24', 'w-48', 'w-32', 'w-56', 'w-40', 'w-28'];
+const Bar = ({ className }: { className: string }) => (
+  <span className={`skeleton inline-block max-w-full ${className}`} />
+);
 
-export const PageSkeleton = ({ heading, text }: { heading: string; text: string }) => (
-  <div id="page-loading" className="grid grid-cols-1 gap-6" aria-busy="true">
-    <h1 className="sr-only">{heading}</h1>
-    <p role="status" className="flex items-center gap-3 text-muted">
-      <span className="spinner" aria-hidden="true" />
-      <span>{text}</span>
+/** A panel with the rows of its facts. What a page has above and below them is its own. */
+export const SkeletonPanel = ({
+  labels,
+  above,
+  below,
+}: {
+  labels: readonly string[];
+  above?: ReactNode;
+  below?: ReactNode;
+}) => (
+  <div className="panel grid grid-cols-1 gap-4" aria-hidden="true">
+    <p className="text-2xl">
+      <Bar className="h-[0.75em] w-40" />
     </p>
-    <div className="skeleton h-11 w-3/4" aria-hidden="true" />
-    <div className="panel grid min-h-96 grid-cols-1 content-start gap-5" aria-hidden="true">
-      <div className="skeleton h-7 w-40" />
-      {lines.map((width) => (
-        <div key={width} className="grid grid-cols-1 gap-2">
-          <div className="skeleton h-3.5 w-20" />
-          <div className={`skeleton h-5 ${width} max-w-full`} />
+    {above}
+    <dl className="@container divide-y divide-rule">
+      {labels.map((label) => (
+        <div key={label} className="fact">
+          <dt>
+            <Bar className="h-[0.8em] w-20" />
+          </dt>
+          <dd>
+            <Bar className="h-[0.8em] w-48" />
+          </dd>
         </div>
       ))}
+    </dl>
+    {below}
+  </div>
+);
+
+/** A sum in the size it will have. */
+export const SkeletonAmount = () => (
+  <p className="@container">
+    <span className="block text-sm">
+      <Bar className="h-[0.8em] w-20" />
+    </span>
+    <span className="amount block">
+      <Bar className="h-[0.7em] w-56" />
+    </span>
+  </p>
+);
+
+export const PageSkeleton = ({
+  heading,
+  text,
+  lede,
+  linesOnPhone = 1,
+  children,
+}: {
+  /** For those who hear the page. */
+  heading: string;
+  /** What is going on, in the place of the lede. */
+  text: string;
+  /** As long as the one that comes. */
+  lede: string;
+  /** How many lines the coming heading takes on a phone; elsewhere it is one. */
+  linesOnPhone?: 1 | 2;
+  children: ReactNode;
+}) => (
+  <div id="page-loading" className="grid grid-cols-1 gap-6" aria-busy="true">
+    <h1 className="sr-only">{heading}</h1>
+    <div className="grid grid-cols-1 gap-2">
+      <div className="text-4xl sm:text-5xl" aria-hidden="true">
+        <Bar className="h-[0.75em] w-64" />
+        {linesOnPhone === 2 && (
+          <span className="block sm:hidden">
+            <Bar className="h-[0.75em] w-40" />
+          </span>
+        )}
+      </div>
+      <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
+        <p className="invisible" aria-hidden="true">
+          {lede}
+        </p>
+        <p role="status" className="flex items-center gap-3 self-start text-muted">
+          <span className="spinner" aria-hidden="true" />
+          <span>{text}</span>
+        </p>
+      </div>
     </div>
+    {children}
     <div className="panel min-h-80" aria-hidden="true" />
   </div>
 );

@@ -10,7 +10,7 @@ import { maintenance } from '#content/maintenance.ts';
 import { headerLinks } from '#content/navigation.ts';
 import { notFound } from '#content/not-found.ts';
 import { onboarding } from '#content/onboarding.ts';
-import { payment } from '#content/payment.ts';
+import { paymentPage } from '#content/payment-page.ts';
 import { services } from '#content/services.ts';
 import type { PageMeta } from '#content/types.ts';
 import { privatePages, sitePaths } from '#contract/paths.ts';
@@ -30,6 +30,8 @@ import { LegalPage } from './legal/legal-page.tsx';
 import { MaintenancePage } from './notices/maintenance-page.tsx';
 import { NotFoundPage } from './notices/not-found-page.tsx';
 import { PrivatePage } from './notices/private-page.tsx';
+import { onboardingSlots } from './onboarding/onboarding-slots.tsx';
+import { paymentSlots } from './payment/payment-slots.tsx';
 import { ServicePage } from './services/service-page.tsx';
 
 export type Page = {
@@ -111,14 +113,24 @@ export const pages: Page[] = [
   plain('/:unknown', notFound.meta, NotFoundPage, { ...unlisted, kind: 'not-found', file: 'not-found.html' }),
   plain(
     privatePages.payment,
-    payment.meta,
-    () => createElement(PrivatePage, { island: 'payment-page', noScript: payment.noScript }),
+    paymentPage.meta,
+    () =>
+      createElement(PrivatePage, {
+        island: 'payment-page',
+        slots: paymentSlots,
+        noScript: paymentPage.noScript,
+      }),
     { ...privatePage, file: 'payment.html' },
   ),
   plain(
     privatePages.onboarding,
     onboarding.meta,
-    () => createElement(PrivatePage, { island: 'onboarding-page', noScript: onboarding.noScript }),
+    () =>
+      createElement(PrivatePage, {
+        island: 'onboarding-page',
+        slots: onboardingSlots,
+        noScript: onboarding.noScript,
+      }),
     { ...privatePage, file: 'onboarding.html' },
   ),
 ];

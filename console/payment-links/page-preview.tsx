@@ -1,6 +1,7 @@
 // A new link's page in small, in the page's own words, as the client will see it. What is left empty is not on the page.
 
-import { payment, paymentWords } from '#content/payment.ts';
+import { payment, paymentKindOf, paymentWords } from '#content/payment.ts';
+import { paymentPage } from '#content/payment-page.ts';
 import { formatRupees, parseRupees } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 
@@ -60,7 +61,8 @@ export const PagePreview = ({ link }: { link: Previewed }) => {
           </dl>
         </div>
         <p className="border-t border-rule pt-4 text-sm text-muted">
-          {words.terms.heading} · {payment.methods.heading} · {words.uploadHeading}
+          {paymentPage.kinds[paymentKindOf(link.kind)].terms.heading} · {payment.methods.heading} ·{' '}
+          {words.uploadHeading}
         </p>
       </div>
     </aside>

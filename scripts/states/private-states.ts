@@ -37,9 +37,19 @@ const never = async (page: Page, path: string) => {
   await page.route(path, () => {});
 };
 
-/** @param demo addresses of the links that the server makes in development */
-export const privateStates = (app: RunningApp, demo: Record<string, string>): State[] => {
-  const demoUrl = (label: string) => demo[label] ?? '';
+const demoLinks = (output: string): Record<string, string> =>
+  Object.fromEntries(
+    [...output.matchAll(/^ {2}(Demo: .+?) +(http\S+)$/gm)].map(([, label, url]) => [label, url]),
+  );
+
+/** @param app in development, where it makes links of its own and prints them */
+export const privateStates = (app: RunningApp): State[] => {
+  const demo = demoLinks(app.output());
+  const demoUrl = (label: string) => {
+    const url = demo[label];
+    if (url === undefined) throw new Error(`The server has printed no "${label}".`);
+    return url;
+  };
   const project = demoUrl('Demo: project payment');
 
   const choose = async (page: Page, url: string) => {
@@ -74,6 +84,29 @@ export const privateStates = (app: RunningApp, demo: Record<string, string>): St
     },
     'payment-project': (page) => open(page, project),
     'payment-registration': (page) => open(page, demoUrl('Demo: registration payment')),
+    'payment-past-due': async (page) => {
+      const { url } = await createPaymentLink(app, { due: '2026-03-31' });
+      await open(page, url);
+    },
+    'payment-unreachable': async (page) => {
+      await page.route('**/api/client-details/**', (route) => route.abort());
+      await open(page, project);
+      await page.locator('#payment-inactive').waitFor();
+    },
+    'payment-offline': async (page) => {
+      await choose(page, project);
+      await page.context().setOffline(true);
+      await page.locator('#payment-submit').click();
+      await page.locator('#payment-alert .alert').waitFor();
+    },
+    'payment-pdf-chosen': async (page) => {
+      await open(page, project);
+      await page.locator('#receipt-file').setInputFiles({
+        ...certificate,
+        name: `${'UPI_transaction_receipt_of_the_first_half_'.repeat(3)}.pdf`,
+      });
+      await page.locator('#receipt-file-preview').waitFor();
+    },
     'payment-inactive': (page) => open(page, demoUrl('Demo: inactive payment')),
     'payment-long-words': async (page) => {
       const { url } = await createPaymentLink(app, {
@@ -97,7 +130,7 @@ export const privateStates = (app: RunningApp, demo: Record<string, string>): St
       await choose(page, project);
       await never(page, '**/api/payment/submit');
       await page.locator('#payment-submit').click();
-      await page.locator('#payment-progress').waitFor();
+      await page.locator('#payment-slow.alert').waitFor();
     },
     'payment-success': send,
     'payment-verified': async (page) => {
@@ -137,7 +170,7 @@ export const privateStates = (app: RunningApp, demo: Record<string, string>): St
       await upload(page);
       await never(page, '**/api/candidate/upload/**');
       await page.locator('#certificate-submit').click();
-      await page.locator('#certificate-progress').waitFor();
+      await page.locator('#certificate-slow.alert').waitFor();
     },
     'onboarding-success': async (page) => {
       await upload(page);
@@ -146,6 +179,17 @@ export const privateStates = (app: RunningApp, demo: Record<string, string>): St
     },
     'onboarding-uploaded': (page) => open(page, demoUrl('Demo: uploaded onboarding')),
     'onboarding-expired': (page) => open(page, demoUrl('Demo: expired onboarding')),
+    'onboarding-asked': async (page) => {
+      await open(page, demoUrl('Demo: expired onboarding'));
+      await page.locator('#onboarding-ask-button').click();
+      await page.locator('#onboarding-asked .alert').waitFor();
+    },
+    'onboarding-last-minutes': async (page) => {
+      const { id, url } = await createCandidateLink(app);
+      const soon = new Date(Date.now() + 50_000).toISOString();
+      app.change('update candidate_link set expires_at = ? where id = ?', soon, id);
+      await open(page, url);
+    },
     'onboarding-inactive': async (page) => {
       const { id, url } = await createCandidateLink(app);
       await app.cli('candidate-link', 'deactivate', id);
@@ -155,6 +199,7 @@ export const privateStates = (app: RunningApp, demo: Record<string, string>): St
     'onboarding-offline': async (page) => {
       await page.route('**/api/candidate-details/**', (route) => route.abort());
       await open(page, demoUrl('Demo: open onboarding'));
+      await page.locator('#onboarding-error').waitFor();
     },
   };
 

@@ -21,27 +21,41 @@ type Props = {
   className?: string;
   /** Draws the line once, over 800 ms, as soon as the picture is there. */
   draw?: boolean;
+  /** Shows nothing by itself, but is there for `<use>` under this name. */
+  symbolId?: string;
 };
 
-export function Kolam({ drawing, title, className, draw = false }: Props) {
+export function Kolam({ drawing, title, className, draw = false, symbolId }: Props) {
   const { viewBox, path, dots, lineWidth, dotWidth } = 'rows' in drawing ? drawOnce(drawing) : drawing;
   const names = ['kolam', draw && 'kolam-draw', className].filter(Boolean).join(' ');
-  return (
-    <svg
-      className={names}
-      viewBox={viewBox}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={lineWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      role={title ? 'img' : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-    >
+  const picture = (
+    <>
       {title ? <title>{title}</title> : null}
       <path className="kolam-dots" d={dots} stroke="var(--kolam-dot, currentColor)" strokeWidth={dotWidth} />
       <path className="kolam-line" d={path} pathLength={1} />
+    </>
+  );
+  const look = {
+    className: names,
+    viewBox,
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: lineWidth,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  } as const;
+  if (symbolId !== undefined) {
+    return (
+      <svg className="hidden" aria-hidden="true">
+        <symbol id={symbolId} {...look}>
+          {picture}
+        </symbol>
+      </svg>
+    );
+  }
+  return (
+    <svg {...look} role={title ? 'img' : undefined} aria-label={title} aria-hidden={title ? undefined : true}>
+      {picture}
     </svg>
   );
 }

@@ -19,18 +19,40 @@ export const readAskResult = (result: ApiResult): State => {
   return { step: 'ready', failure: said ?? candidateRequestWords.refused };
 };
 
-export const AskCard = ({ token }: { token: string }) => {
-  const [{ step, failure }, setState] = useState<State>({ step: 'ready' });
+/** Outlives a reload. The link is known by its end: its token is kept nowhere. */
+const memory = 'asked-for-link';
+
+const hasAsked = (linkEnd: string | undefined): boolean => {
+  try {
+    return linkEnd !== undefined && sessionStorage.getItem(memory) === linkEnd;
+  } catch {
+    return false;
+  }
+};
+
+const rememberAsking = (linkEnd: string | undefined) => {
+  try {
+    if (linkEnd !== undefined) sessionStorage.setItem(memory, linkEnd);
+  } catch {
+    // A browser that keeps nothing may be asked again; HR hears of it once all the same.
+  }
+};
+
+export const AskCard = ({ token, linkEnd }: { token: string; linkEnd: string | undefined }) => {
+  const [askedBefore] = useState(() => hasAsked(linkEnd));
+  const [{ step, failure }, setState] = useState<State>({ step: askedBefore ? 'asked' : 'ready' });
   const next = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
-    if (step === 'asked') next.current?.focus();
-  }, [step]);
+    if (step === 'asked' && !askedBefore) next.current?.focus();
+  }, [step, askedBefore]);
 
   const ask = async () => {
     if (step !== 'ready') return;
     setState({ step: 'asking' });
-    setState(readAskResult(await postJson(withToken(apiPaths.candidateRequest, token), {})));
+    const result = readAskResult(await postJson(withToken(apiPaths.candidateRequest, token), {}));
+    if (result.step === 'asked') rememberAsking(linkEnd);
+    setState(result);
   };
 
   return (

@@ -3,10 +3,11 @@ import { onboarding } from '#content/onboarding.ts';
 import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Reachable } from '#ui/reachable.tsx';
 
 const { heading, labels, wrongDetails } = onboarding.candidate;
 
-export const CandidateCard = ({ details }: { details: CandidateDetails }) => (
+export const CandidateCard = ({ details, mayUpload }: { details: CandidateDetails; mayUpload: boolean }) => (
   <Card id="onboarding-candidate" title={heading}>
     <Facts
       facts={[
@@ -18,7 +19,9 @@ export const CandidateCard = ({ details }: { details: CandidateDetails }) => (
       ]}
     />
     <p className="text-sm text-muted">
-      <span>{wrongDetails}</span>
+      <span>
+        <Reachable text={wrongDetails(mayUpload)} />
+      </span>
     </p>
   </Card>
 );

@@ -1,6 +1,8 @@
 // The card in place of everything else when a link's details could not be had.
 import { onboarding } from '#content/onboarding.ts';
 import { sitePaths } from '#contract/paths.ts';
+import { EndDrawing } from '#ui/end-drawing.tsx';
+import { Reachable } from '#ui/reachable.tsx';
 
 export const ErrorCard = ({
   message,
@@ -11,7 +13,8 @@ export const ErrorCard = ({
   mayRetry: boolean;
   onRetry: () => void;
 }) => (
-  <section id="onboarding-error" className="panel grid justify-items-start gap-4" role="alert">
+  <section id="onboarding-error" className="panel grid grid-cols-1 gap-4" role="alert">
+    <EndDrawing name="failure" />
     <h1 className="text-3xl">
       <span>{onboarding.errorHeading}</span>
     </h1>
@@ -19,7 +22,9 @@ export const ErrorCard = ({
       <span>{message}</span>
     </p>
     <p className="text-muted">
-      <span>{onboarding.contactHr}</span>
+      <span>
+        <Reachable text={onboarding.contactHr} />
+      </span>
     </p>
     <div className="flex flex-wrap gap-3 pt-2">
       {mayRetry && (

@@ -1,39 +1,45 @@
 // Until when the link lives, and how long that still is.
 import { brand } from '#content/brand.ts';
 import { onboarding } from '#content/onboarding.ts';
-import { formatInstant } from '#contract/time.ts';
+import { shownInstant } from '#ui/shown-values.ts';
 
 const words = onboarding.banner;
 
 export const ExpiryBanner = ({
   expiresAt,
   timeLeft,
+  isShort,
   closed,
   sending,
 }: {
   expiresAt: string | undefined;
   timeLeft: string | undefined;
+  /** There is hardly any of it. */
+  isShort: boolean;
   /** Why the link takes nothing more, where it does not. */
   closed: 'expired' | 'inactive' | undefined;
   /** An upload that began in time is still going on. */
   sending: boolean;
 }) => {
-  const knowsEnd = expiresAt !== undefined && !Number.isNaN(Date.parse(expiresAt));
+  const until = shownInstant(expiresAt, brand.hours);
   return (
-    <aside id="onboarding-expiry" className="alert alert-info">
+    <aside
+      id="onboarding-expiry"
+      className={`alert ${isShort && closed === undefined ? 'alert-error' : 'alert-info'}`}
+    >
       <p className="font-semibold">
         <span>{words.text}</span>
       </p>
-      {closed === 'expired' && (
+      {closed === 'expired' && sending && (
         <p id="onboarding-over">
-          <span>{sending ? words.stillSending : words.over}</span>
+          <span>{words.stillSending}</span>
         </p>
       )}
       {closed === undefined && (
         <>
-          {knowsEnd && (
+          {until !== undefined && (
             <p id="onboarding-until">
-              <span>{words.until(formatInstant(expiresAt, brand.hours))}</span>
+              <span>{words.until(until)}</span>
             </p>
           )}
           {timeLeft !== undefined && (

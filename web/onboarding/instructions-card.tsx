@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 const words = onboarding.instructions;
 
 const List = ({ heading, items }: { heading: string; items: readonly string[] }) => (
-  <div className="grid gap-2">
+  <div className="grid grid-cols-1 gap-2">
     <h3>{heading}</h3>
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-muted">
       {items.map((item) => (

@@ -6,8 +6,8 @@ import { candidateLinkWords, certificateWords } from '#contract/messages.ts';
 import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { Alert } from '#ui/alert.tsx';
 import { titleId } from '#ui/card.tsx';
-import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { pageToken } from '#ui/page-token.ts';
+import { Slot, type Slots } from '#web/slot.tsx';
 import { AskCard } from './ask-card.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { ErrorCard } from './error-card.tsx';
@@ -46,6 +46,8 @@ const closedAs = (
   return status === 'expired' || over ? 'expired' : undefined;
 };
 
+const { heading, lede, ledes } = onboarding.welcome;
+
 const advice = { expired: candidateLinkWords.expiredAdvice, inactive: candidateLinkWords.inactiveAdvice };
 
 const Loaded = ({
@@ -70,6 +72,7 @@ const Loaded = ({
   // Another tab may have uploaded while this one still sends.
   const uploaded = details.hasUploaded && !busy;
   const closed = closedAs(details, timeLeft.over);
+  const mayUpload = !uploaded && (closed === undefined || busy);
 
   const ended = async (outcome: CertificateOutcome) => {
     if (outcome.sent) {
@@ -82,30 +85,36 @@ const Loaded = ({
   };
 
   return (
-    <div className="grid gap-6">
-      <header className="grid gap-2">
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-2">
         <h1 id="onboarding-title" className="text-4xl wrap-anywhere sm:text-5xl">
-          <span>{onboarding.welcome.heading(details.name)}</span>
+          <span>{heading(details.name)}</span>
         </h1>
         <p className="text-muted">
-          <span>{onboarding.welcome.lede}</span>
+          <span>{uploaded ? ledes.uploaded : mayUpload ? lede : ledes.closed}</span>
         </p>
       </header>
       {!uploaded && (
-        <ExpiryBanner expiresAt={details.expiresAt} timeLeft={timeLeft.text} closed={closed} sending={busy} />
+        <ExpiryBanner
+          expiresAt={details.expiresAt}
+          timeLeft={timeLeft.text}
+          isShort={timeLeft.isShort}
+          closed={closed}
+          sending={busy}
+        />
       )}
       <Alert
         id="onboarding-closed"
         kind="error"
         text={closed === undefined || busy ? undefined : advice[closed]}
       />
-      {closed === 'expired' && !busy && <AskCard token={currentToken()} />}
+      {closed === 'expired' && !busy && <AskCard token={currentToken()} linkEnd={details.expiresAt} />}
       {details.message !== undefined && closed === undefined && !uploaded && (
         <p id="onboarding-message" className="alert alert-info">
           <span>{details.message}</span>
         </p>
       )}
-      <CandidateCard details={details} />
+      <CandidateCard details={details} mayUpload={mayUpload} />
       <Alert id="onboarding-success" kind="success" text={stored ? certificateWords.uploaded : undefined} />
       {uploaded ? (
         <UploadedCard details={details} />
@@ -124,10 +133,9 @@ const Loaded = ({
   );
 };
 
-export const OnboardingPage = () => {
+export const OnboardingPage = ({ slots }: { slots: Slots }) => {
   const { state, retry, refresh, show } = useCandidate(currentToken);
-  if (state.step === 'loading')
-    return <PageSkeleton heading={onboarding.welcome.heading()} text={onboarding.loading} />;
+  if (state.step === 'loading') return <Slot slots={slots} name="loading" />;
   if (state.step === 'error') {
     return <ErrorCard message={state.message} mayRetry={state.mayRetry} onRetry={retry} />;
   }

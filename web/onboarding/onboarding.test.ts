@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#ui/api-answer.ts';
 import { startCountdown } from '#ui/countdown.ts';
+import { shownPercent } from '#ui/upload-progress.tsx';
 import { remainingText } from './countdown.ts';
 import { fileAddress } from './file-address.ts';
 import { loadFailureWords } from './load-words.ts';
-import { readCertificateResult, shownPercent } from './send-certificate.ts';
+import { readCertificateResult } from './send-certificate.ts';
 import { readCandidateResult } from './use-candidate.ts';
 
 const now = '2026-11-27T18:30:00.000Z';

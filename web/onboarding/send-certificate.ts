@@ -11,19 +11,11 @@ import { isReadable } from '#ui/choose-file.ts';
 import { failureWords } from '#ui/failure-words.ts';
 import { linkMessage } from './load-words.ts';
 
-/** While bytes are sent the bar stays below the end: the server has yet to check and store them. */
-export const sendingPercentCap = 95;
-
-export const shownPercent = (progress: UploadProgress): number =>
-  progress.phase === 'checking'
-    ? sendingPercentCap
-    : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
-
 export type CertificateOutcome =
   | { sent: true; candidate?: CandidateDetails }
   | { sent: false; cancelled: true }
   /** `stale`: the link may have changed, or the file may be there although no answer came. */
-  | { sent: false; cancelled: false; message: string; stale: boolean };
+  | { sent: false; cancelled: false; message: string; help?: string; stale: boolean };
 
 const words = { ...certificateWords, tooLarge: certificateRules.tooLarge };
 
@@ -36,7 +28,8 @@ export const readCertificateResult = (result: ApiResult): CertificateOutcome => 
   }
   if (result.kind === 'unreachable') {
     if (result.reason === 'aborted') return { sent: false, cancelled: true };
-    return { sent: false, cancelled: false, message: words.unreachable, stale: true };
+    const help = result.reason === 'offline' ? { help: onboarding.upload.offline } : {};
+    return { sent: false, cancelled: false, message: words.unreachable, ...help, stale: true };
   }
   const message = failureWords(result, words);
   if (result.kind === 'not-json') return { sent: false, cancelled: false, message, stale: true };

@@ -5,37 +5,14 @@ import { onboarding } from '#content/onboarding.ts';
 import { certificateRules } from '#contract/files.ts';
 import { certificateWords } from '#contract/messages.ts';
 import { Alert } from '#ui/alert.tsx';
+import type { UploadProgress } from '#ui/api-client.ts';
 import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { type CertificateOutcome, sendCertificate, shownPercent } from './send-certificate.ts';
+import { UploadProgressView } from '#ui/upload-progress.tsx';
+import { type CertificateOutcome, sendCertificate } from './send-certificate.ts';
 
 const words = onboarding.upload;
-
-type Progress = { phase: 'sending' | 'checking'; percent: number };
-
-const ProgressView = ({ progress, onCancel }: { progress: Progress; onCancel: () => void }) => {
-  const checking = progress.phase === 'checking';
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-4">
-        <span id="certificate-percent" className="tabular-nums">
-          {checking ? words.checking : words.progress(progress.percent)}
-        </span>
-        <button
-          id="certificate-cancel"
-          type="button"
-          className="button-quiet button-small"
-          onClick={onCancel}
-        >
-          <span>{words.cancel}</span>
-        </button>
-      </div>
-      <ProgressBar id="certificate-progress" label={words.progressLabel} percent={progress.percent} />
-    </div>
-  );
-};
 
 export const UploadCard = ({
   token,
@@ -51,8 +28,9 @@ export const UploadCard = ({
 }) => {
   const [file, setFile] = useState<File>();
   const [alert, setAlert] = useState<string>();
+  const [help, setHelp] = useState<string>();
   const [notice, setNotice] = useState<string>();
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<UploadProgress>();
   const sending = useRef<AbortController>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const busy = progress !== undefined;
@@ -64,22 +42,26 @@ export const UploadCard = ({
     event.preventDefault();
     if (sending.current !== undefined || disabled) return;
     setNotice(undefined);
+    setHelp(undefined);
     if (file === undefined) {
       setAlert(certificateWords.missing);
       return;
     }
     sending.current = new AbortController();
     setAlert(undefined);
-    setProgress({ phase: 'sending', percent: 0 });
+    setProgress({ phase: 'sending', sentShare: 0 });
     onBusy(true);
     const outcome = await sendCertificate(token, file, {
-      onProgress: (now) => setProgress({ phase: now.phase, percent: shownPercent(now) }),
+      onProgress: setProgress,
       signal: sending.current.signal,
     });
     sending.current = undefined;
     if (outcome.sent) setFile(undefined);
     else if (outcome.cancelled) setNotice(words.cancelled);
-    else setAlert(outcome.message);
+    else {
+      setAlert(outcome.message);
+      setHelp(outcome.help);
+    }
     setProgress(undefined);
     onBusy(false);
     button.current?.focus();
@@ -88,6 +70,7 @@ export const UploadCard = ({
 
   const choose = (chosen: File | undefined, message?: string) => {
     setNotice(undefined);
+    setHelp(undefined);
     setAlert(message);
     setFile(chosen);
   };
@@ -99,7 +82,12 @@ export const UploadCard = ({
           <span>{disabledBecause}</span>
         </p>
       )}
-      <form id="onboarding-form" className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id="onboarding-form"
+        className="grid grid-cols-1 gap-4"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <FileDrop
           id="certificate-file"
           rules={certificateRules}
@@ -112,12 +100,18 @@ export const UploadCard = ({
           onRefuse={(message) => choose(undefined, message)}
           onRemove={() => choose(undefined)}
         />
-        <Alert id="onboarding-alert" kind="error" text={alert} />
+        <Alert id="onboarding-alert" kind="error" text={alert}>
+          {help !== undefined && <p>{help}</p>}
+        </Alert>
         <Alert id="onboarding-notice" kind="info" text={notice} />
-        {busy && <ProgressView progress={progress} onCancel={() => sending.current?.abort()} />}
-        <p role="status" className="sr-only">
-          <span>{progress?.phase === 'checking' ? words.checking : ''}</span>
-        </p>
+        {busy && (
+          <UploadProgressView
+            id="certificate"
+            progress={progress}
+            words={words}
+            onCancel={() => sending.current?.abort()}
+          />
+        )}
         <button
           id="certificate-submit"
           ref={button}

@@ -4,26 +4,33 @@ import { onboarding } from '#content/onboarding.ts';
 import { formatBytes } from '#contract/file-size.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
 import type { CandidateDetails } from '#contract/read-candidate.ts';
-import { formatInstant } from '#contract/time.ts';
 import { Card } from '#ui/card.tsx';
+import { EndDrawing } from '#ui/end-drawing.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Reachable } from '#ui/reachable.tsx';
+import { shownInstant } from '#ui/shown-values.ts';
 import { fileAddress } from './file-address.ts';
 
 const words = onboarding.uploaded;
-
-const shownTime = (time: string | undefined): string | undefined =>
-  time === undefined || Number.isNaN(Date.parse(time)) ? time : formatInstant(time, brand.hours);
 
 export const UploadedCard = ({ details }: { details: CandidateDetails }) => {
   const upload = details.uploadDetails;
   const address =
     details.status === 'inactive' ? undefined : fileAddress(upload?.url, window.location.origin);
   return (
-    <Card id="onboarding-uploaded" title={candidateLinkWords.alreadyUploaded}>
+    <Card
+      id="onboarding-uploaded"
+      title={candidateLinkWords.alreadyUploaded}
+      drawing={<EndDrawing name="success" />}
+    >
       <Facts
         facts={[
           { id: 'upload-file-name', label: words.labels.fileName, value: upload?.fileName },
-          { id: 'upload-time', label: words.labels.uploadedAt, value: shownTime(upload?.uploadedAt) },
+          {
+            id: 'upload-time',
+            label: words.labels.uploadedAt,
+            value: shownInstant(upload?.uploadedAt, brand.hours) ?? upload?.uploadedAt,
+          },
           {
             id: 'upload-size',
             label: words.labels.fileSize,
@@ -43,7 +50,9 @@ export const UploadedCard = ({ details }: { details: CandidateDetails }) => {
         </a>
       )}
       <p className="text-sm text-muted">
-        <span>{words.locked}</span>
+        <span>
+          <Reachable text={words.locked} />
+        </span>
       </p>
     </Card>
   );

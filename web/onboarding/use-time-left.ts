@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import { remainingText } from './countdown.ts';
 
 const tickMs = 1_000;
+/** From here on the page says in colour, too, that time is short. */
+const shortMs = 10 * 60_000;
 
 export const useTimeLeft = (
   leftMs: (() => number) | undefined,
   onOver: () => void,
-): { over: boolean; text: string | undefined } => {
+): { over: boolean; isShort: boolean; text: string | undefined } => {
   const [left, setLeft] = useState(() => leftMs?.());
 
   useEffect(() => {
@@ -23,5 +25,9 @@ export const useTimeLeft = (
     return () => clearInterval(timer);
   }, [leftMs, onOver]);
 
-  return { over: left === 0, text: left === undefined ? undefined : remainingText(left) };
+  return {
+    over: left === 0,
+    isShort: left !== undefined && left < shortMs,
+    text: left === undefined ? undefined : remainingText(left),
+  };
 };

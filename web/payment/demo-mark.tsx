@@ -2,7 +2,5 @@
 import { payment } from '#content/payment.ts';
 
 export const DemoMark = () => (
-  <span className="rounded-control border border-error bg-error-band px-2 py-0.5 font-text text-sm font-semibold tracking-normal text-error">
-    {payment.demo.mark}
-  </span>
+  <span className="mark alert-error font-text tracking-normal">{payment.demo.mark}</span>
 );

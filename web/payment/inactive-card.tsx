@@ -1,26 +1,28 @@
 // The card in place of everything else when a payment link cannot be used, or its details cannot be had.
 import { payment } from '#content/payment.ts';
-import { paymentLinkWords } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
+import { EndDrawing } from '#ui/end-drawing.tsx';
+import { Slot, type Slots } from '#web/slot.tsx';
 
-export const InactiveCard = ({ mayRetry, onRetry }: { mayRetry: boolean; onRetry: () => void }) => (
-  <section id="payment-inactive" className="panel grid justify-items-start gap-4" role="alert">
-    <h1 className="text-3xl">
-      <span>{paymentLinkWords.heading}</span>
-    </h1>
-    <p>
-      <span>{paymentLinkWords.inactive}</span>
-    </p>
-    <p className="text-muted">
-      <span>{mayRetry ? payment.unreachableHelp : payment.inactiveHelp}</span>
-    </p>
+export const InactiveCard = ({
+  slots,
+  mayRetry,
+  onRetry,
+}: {
+  slots: Slots;
+  mayRetry: boolean;
+  onRetry: () => void;
+}) => (
+  <section id="payment-inactive" className="panel grid grid-cols-1 gap-4" role="alert">
+    <EndDrawing name="failure" />
+    <Slot slots={slots} name={mayRetry ? 'unreachable' : 'inactive'} className="contents" />
     <div className="flex flex-wrap gap-3 pt-2">
       {mayRetry && (
-        <button id="payment-retry" type="button" className="button-quiet" onClick={onRetry}>
+        <button id="payment-retry" type="button" className="button" onClick={onRetry}>
           <span>{payment.tryAgain}</span>
         </button>
       )}
-      <a id="payment-home" href={sitePaths.home} className="button">
+      <a id="payment-home" href={sitePaths.home} className={mayRetry ? 'button-quiet' : 'button'}>
         {payment.goHome}
       </a>
     </div>

@@ -5,6 +5,7 @@ import type { ClientDetails } from '#contract/read-payment.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Slot, type Slots } from '#web/slot.tsx';
 import { DemoMark } from './demo-mark.tsx';
 import { UpiMethod } from './upi-method.tsx';
 
@@ -21,7 +22,7 @@ const WireMethod = ({
   demo: boolean;
   hasProjectId: boolean;
 }) => (
-  <section id="payment-wire" className="grid gap-3" aria-labelledby="payment-wire-title">
+  <section id="payment-wire" className="grid grid-cols-1 gap-3" aria-labelledby="payment-wire-title">
     <h3 id="payment-wire-title" className="flex flex-wrap items-center gap-3">
       <span>{words.wire.heading}</span>
       {demo && <DemoMark />}
@@ -50,14 +51,12 @@ const WireMethod = ({
   </section>
 );
 
-export const MethodsCard = ({ details }: { details: ClientDetails }) => {
+export const MethodsCard = ({ details, slots }: { details: ClientDetails; slots: Slots }) => {
   const { payment: methods, amountPaise } = details;
   return (
     <Card id="payment-methods" title={words.heading}>
       {methods === undefined ? (
-        <p className="alert alert-info">
-          <span>{words.missing}</span>
-        </p>
+        <Slot slots={slots} name="methods-missing" />
       ) : (
         <>
           {methods.demo && (
@@ -81,9 +80,7 @@ export const MethodsCard = ({ details }: { details: ClientDetails }) => {
               <span>{amountPaise > 0 ? words.qr.missing : words.qr.nothingToPay}</span>
             </p>
           )}
-          <p className="alert alert-info">
-            <span>{words.safety}</span>
-          </p>
+          <Slot slots={slots} name="safety" />
         </>
       )}
     </Card>

@@ -1,17 +1,16 @@
 // The client payment page: loading → inactive, or the details with the receipt form → confirmation. A link that has a
 // receipt shows its confirmation at once; after a rejection the form is back, with the reason.
 import { useEffect, useRef, useState } from 'react';
-import { payment, paymentWords } from '#content/payment.ts';
+import { payment, paymentKindOf, paymentWords } from '#content/payment.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
-import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { pageToken } from '#ui/page-token.ts';
+import { Slot, type Slots } from '#web/slot.tsx';
 import { ClientCard } from './client-card.tsx';
 import { ConfirmationCard, type Confirmed } from './confirmation-card.tsx';
 import { InactiveCard } from './inactive-card.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { ReceiptUpload } from './receipt-upload.tsx';
 import type { SentReceipt } from './send-receipt.ts';
-import { TermsCard } from './terms-card.tsx';
 import { useClientDetails } from './use-client-details.ts';
 
 const currentToken = () => pageToken(window.location.pathname);
@@ -44,7 +43,7 @@ const RejectedNotice = ({ reason }: { reason: string | undefined }) => {
   );
 };
 
-export const PaymentPage = () => {
+export const PaymentPage = ({ slots }: { slots: Slots }) => {
   const { state, retry, refresh } = useClientDetails(currentToken);
   const [sent, setSent] = useState<SentReceipt>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,9 +54,9 @@ export const PaymentPage = () => {
     window.scrollTo({ top: 0 });
   }, [sent]);
 
-  if (state.step === 'loading')
-    return <PageSkeleton heading={payment.client.heading} text={payment.loading} />;
-  if (state.step === 'inactive') return <InactiveCard mayRetry={state.mayRetry} onRetry={retry} />;
+  if (state.step === 'loading') return <Slot slots={slots} name="loading" />;
+  if (state.step === 'inactive')
+    return <InactiveCard slots={slots} mayRetry={state.mayRetry} onRetry={retry} />;
 
   const { details } = state;
   const words = paymentWords(details.paymentKind);
@@ -68,14 +67,14 @@ export const PaymentPage = () => {
         token={currentToken()}
         confirmed={confirmed}
         details={details}
-        words={words}
+        slots={slots}
         headingRef={heading}
       />
     );
   }
   return (
-    <div className="grid gap-6">
-      <header className="grid gap-2">
+    <div className="grid grid-cols-1 gap-6">
+      <header className="grid grid-cols-1 gap-2">
         <h1 id="payment-title" className="text-4xl sm:text-5xl">
           <span>{words.heading}</span>
         </h1>
@@ -85,8 +84,8 @@ export const PaymentPage = () => {
       </header>
       {details.submission?.status === 'rejected' && <RejectedNotice reason={details.submission.reason} />}
       <ClientCard details={details} />
-      <TermsCard terms={words.terms} />
-      <MethodsCard details={details} />
+      <Slot slots={slots} name={`terms-${paymentKindOf(details.paymentKind)}`} />
+      <MethodsCard details={details} slots={slots} />
       <ReceiptUpload
         token={currentToken()}
         details={details}

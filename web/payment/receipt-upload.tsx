@@ -6,10 +6,11 @@ import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
 import { Alert } from '#ui/alert.tsx';
+import type { UploadProgress } from '#ui/api-client.ts';
 import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { UploadProgressView } from '#ui/upload-progress.tsx';
 import { type SentReceipt, sendReceipt } from './send-receipt.ts';
 
 export const ReceiptUpload = ({
@@ -23,14 +24,15 @@ export const ReceiptUpload = ({
   details: ClientDetails;
   words: PaymentWords;
   onSent: (receipt: SentReceipt) => void;
-  /** The link has a receipt already. */
+  /** The link may have a receipt already. */
   onStale: () => Promise<void>;
 }) => {
   const [file, setFile] = useState<File>();
   const [alert, setAlert] = useState<string>();
   const [help, setHelp] = useState<string>();
-  const [sentShare, setSentShare] = useState<number>();
-  const busy = sentShare !== undefined;
+  const [notice, setNotice] = useState<string>();
+  const [progress, setProgress] = useState<UploadProgress>();
+  const busy = progress !== undefined;
   const sending = useRef<AbortController>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   useLeaveGuard(busy);
@@ -39,6 +41,7 @@ export const ReceiptUpload = ({
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     setHelp(undefined);
+    setNotice(undefined);
     if (sending.current !== undefined) return;
     if (file === undefined) {
       setAlert(receiptWords.missing(details.paymentKind));
@@ -46,31 +49,39 @@ export const ReceiptUpload = ({
     }
     sending.current = new AbortController();
     setAlert(undefined);
-    setSentShare(0);
+    setProgress({ phase: 'sending', sentShare: 0 });
     const outcome = await sendReceipt(token, details, file, {
-      onProgress: (progress) => setSentShare(progress.phase === 'checking' ? 1 : progress.sentShare),
+      onProgress: setProgress,
       signal: sending.current.signal,
     });
     sending.current = undefined;
-    setSentShare(undefined);
+    setProgress(undefined);
     if (outcome.sent) {
       onSent(outcome.receipt);
       return;
     }
     setAlert(outcome.message);
+    setHelp(outcome.help);
+    if (outcome.message === undefined) setNotice(payment.upload.cancelled);
     button.current?.focus();
     if (outcome.stale) await onStale();
   };
 
   const choose = (chosen: File | undefined, message?: string, more?: string) => {
     setHelp(more);
+    setNotice(undefined);
     setAlert(message);
     setFile(chosen);
   };
 
   return (
     <Card id="payment-receipt" title={words.uploadHeading} className="print:hidden">
-      <form id="payment-form" className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        id="payment-form"
+        className="grid grid-cols-1 gap-4"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <FileDrop
           id="receipt-file"
           rules={receiptRules}
@@ -86,11 +97,13 @@ export const ReceiptUpload = ({
         <Alert id="payment-alert" kind="error" text={alert}>
           {help !== undefined && <p>{help}</p>}
         </Alert>
+        <Alert id="payment-notice" kind="info" text={notice} />
         {busy && (
-          <ProgressBar
-            id="payment-progress"
-            label={payment.progressLabel}
-            percent={Math.floor(sentShare * 100)}
+          <UploadProgressView
+            id="payment"
+            progress={progress}
+            words={payment.upload}
+            onCancel={() => sending.current?.abort()}
           />
         )}
         <button

@@ -1,4 +1,5 @@
 // Sends the receipt of a payment link and says what became of it in the page's own terms.
+import { payment } from '#content/payment.ts';
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
@@ -14,8 +15,8 @@ const words = { ...receiptWords, tooLarge: receiptRules.tooLarge };
 export type SentReceipt = { referenceId?: string; submission?: Submission };
 export type ReceiptOutcome =
   | { sent: true; receipt: SentReceipt }
-  /** `stale`: the link has a receipt that this page does not know of yet. */
-  | { sent: false; message: string; stale: boolean };
+  /** Without a message it was stopped on the page. `stale`: the link may have a receipt that this page does not know of. */
+  | { sent: false; message?: string; help?: string; stale: boolean };
 
 export const readReceiptResult = (result: ApiResult): ReceiptOutcome => {
   if (result.ok) {
@@ -29,8 +30,15 @@ export const readReceiptResult = (result: ApiResult): ReceiptOutcome => {
       },
     };
   }
+  const reason = result.kind === 'unreachable' && result.reason;
+  if (reason === 'aborted') return { sent: false, stale: true };
   const stale = result.kind === 'refused' && /^receipt\.(waiting|verified)$/.test(result.code ?? '');
-  return { sent: false, message: failureWords(result, words), stale };
+  return {
+    sent: false,
+    message: failureWords(result, words),
+    ...(reason === 'offline' ? { help: payment.upload.offline } : {}),
+    stale,
+  };
 };
 
 export const sendReceipt = async (

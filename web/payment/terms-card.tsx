@@ -1,8 +1,8 @@
-// The four terms, worded for what is paid.
-import type { PaymentWords } from '#content/types.ts';
+// The four terms, worded for what is paid. Rendered by the build alone.
+import type { PaymentTexts } from '#content/types.ts';
 import { Card } from '#ui/card.tsx';
 
-export const TermsCard = ({ terms }: { terms: PaymentWords['terms'] }) => (
+export const TermsCard = ({ terms }: { terms: PaymentTexts['terms'] }) => (
   <Card id="payment-terms" title={terms.heading}>
     <ul className="divide-y divide-rule">
       {terms.items.map(({ title, text }) => (

@@ -2,11 +2,11 @@
 // opens the payment app where the operator's address is a merchant's.
 import { useEffect, useState } from 'react';
 import { payment } from '#content/payment.ts';
-import { formatRupees } from '#contract/money.ts';
 import type { PaymentMethods } from '#contract/payment.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { isAndroid } from '#ui/device.ts';
 import { Facts } from '#ui/facts.tsx';
+import { shownRupees } from '#ui/shown-values.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { QrCode, qrPicture } from './qr-code.tsx';
 
@@ -37,9 +37,9 @@ const savePicture = async (code: Upi['qr'], amount: string): Promise<void> => {
 export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: number; demo: boolean }) => {
   const [opensApp, setOpensApp] = useState(false);
   useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
-  const amount = formatRupees(amountPaise);
+  const amount = shownRupees(amountPaise);
   return (
-    <section id="payment-upi" className="grid gap-4" aria-labelledby="payment-upi-title">
+    <section id="payment-upi" className="grid grid-cols-1 gap-4" aria-labelledby="payment-upi-title">
       <h3 id="payment-upi-title" className="flex flex-wrap items-center gap-3">
         <span>{words.qr.heading}</span>
         {demo && <DemoMark />}
@@ -47,13 +47,13 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
       <p>
         <span>{words.qr.text}</span>
       </p>
-      <figure className="grid justify-items-center gap-2 break-inside-avoid">
+      <figure className="@container grid grid-cols-1 justify-items-center gap-2 break-inside-avoid">
         <QrCode id="payment-qr" code={upi.qr} title={words.qr.pictureTitle(amount)} />
-        <figcaption className="money text-2xl" translate="no">
+        <figcaption className="money text-[min(1.5rem,10.8cqi)]" translate="no">
           <span>{amount}</span>
         </figcaption>
       </figure>
-      <div className="grid gap-3 print:hidden">
+      <div className="grid grid-cols-1 gap-3 print:hidden">
         {opensApp && (
           <a id="payment-open-app" href={upi.uri} className="button">
             {words.qr.openApp}

@@ -1,6 +1,6 @@
 // What an onboarding link shows before and after its time: words, countdown, dead links, and answers that are odd.
 import { createCandidateLink } from '#tests/e2e/support/links.ts';
-import { expectSoundState } from '#tests/e2e/support/look.ts';
+import { expectDrawing, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
 import { expect, expectAccessible, test } from '#tests/e2e/support/test.ts';
 import {
   banner,
@@ -36,6 +36,7 @@ test('an open link welcomes, says until when, and asks for the PDF', async ({ pa
   await expect(banner(page)).toContainText('This link expires 2 hours after generation.');
   await expect(banner(page)).toContainText(timeInIndia(link.expiresAt ?? ''));
   await expect(page.getByRole('timer')).toHaveText(/^Time left: 1 hour 5\d minutes$/);
+  await expect(banner(page)).not.toHaveClass(/alert-error/);
   await expect(candidate(page).locator('dt, dd')).toHaveText([
     ...['Full name', 'Anjali Nair'],
     ...['Email', link.email],
@@ -58,7 +59,8 @@ test('the device’s own clock does not matter to the countdown', async ({ page,
   await expect(page.getByRole('timer')).toHaveText(/^Time left: 1 hour 5\d minutes$/);
 });
 
-test('loading says so', async ({ page, app }) => {
+test('loading says so, in the layout that stays', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const link = await createCandidateLink(app);
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/candidate-details/**', async (route) => {
@@ -69,8 +71,10 @@ test('loading says so', async ({ page, app }) => {
   await expect(page.getByText('Loading candidate details...')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
   await expectAccessible(page);
+  const [panel] = await placesIn(page, '#page-loading .panel');
   gate.resolve();
   await expect(candidate(page)).toBeVisible();
+  expect(await placesIn(page, '#onboarding-candidate')).toEqual([panel]);
 });
 
 test('opening a link, by people or by robots, does not use it up', async ({ page, app, request }) => {
@@ -91,12 +95,13 @@ test('a link that ends while the page is open switches by itself', async ({ page
   await expect(page.getByRole('timer')).toHaveText(/^Time left: 1 hour 5\d minutes$/);
   await page.clock.fastForward(2 * 3_600_000 - 59_000);
   await expect(page.getByRole('timer')).toHaveText('Time left: less than a minute');
+  await expect(banner(page)).toHaveClass(/alert-error/);
   await expect(certificateInput(page)).toBeEnabled();
   await expect(closedAlert(page)).toBeEmpty();
   setEnd(app, link.id, -1);
   await page.clock.fastForward(59_000);
   await expect(closedAlert(page)).toHaveText(expiredAdvice);
-  await expect(banner(page)).toContainText('The 2 hours are over.');
+  await expect(banner(page)).not.toHaveClass(/alert-error/);
   await expect(uploadsDisabled(page)).toHaveText('Uploads are disabled because this link is expired.');
   await expect(certificateInput(page)).toBeDisabled();
   await expect(uploadButton(page)).toBeDisabled();
@@ -116,6 +121,7 @@ for (const [status, advice] of [
     await expect(certificateInput(page)).toBeDisabled();
     await expect(uploadButton(page)).toBeDisabled();
     await expect(candidate(page)).toContainText('Anjali Nair');
+    await expect(page.locator('main')).not.toContainText('before you upload');
     await expectSoundState(page);
     const answer = await page.request.post(`${app.url}/api/candidate/upload/${link.token}`, {
       multipart: {
@@ -125,6 +131,32 @@ for (const [status, advice] of [
     expect(answer.status()).toBe(410);
   });
 }
+
+test('that a new link was asked for is still said after a reload', async ({ page, app }) => {
+  const link = await createCandidateLink(app);
+  setEnd(app, link.id, -60_000);
+  await openOnboarding(page, link.url);
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(page.locator('#onboarding-asked')).toContainText('HR has been told');
+  await page.reload();
+  await expect(page.locator('#onboarding-asked')).toContainText('HR has been told');
+  await expect(page.getByRole('button', { name: 'Ask for a new link' })).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(link.token);
+  const other = await createCandidateLink(app);
+  setEnd(app, other.id, -90_000);
+  await openOnboarding(page, other.url);
+  await expect(page.getByRole('button', { name: 'Ask for a new link' })).toBeVisible();
+});
+
+test('where there is nothing to drag with, the page does not ask for it', async ({ browser, app }) => {
+  const link = await createCandidateLink(app);
+  const phone = await browser.newContext({ hasTouch: true, isMobile: true });
+  const page = await phone.newPage();
+  await openOnboarding(page, link.url);
+  await expect(page.getByText('Choose PDF')).toBeVisible();
+  await expect(page.getByText(/Drag and drop/)).toBeHidden();
+  await phone.close();
+});
 
 test.describe('a link that is gone', () => {
   test.use({ callsFail: true });
@@ -154,6 +186,11 @@ test.describe('a link that is gone', () => {
       await expect(candidate(page)).toHaveCount(0);
     }
     await expectSoundState(page);
+    await expectDrawing(page.locator('#onboarding-error'), 'failure');
+    await expect(page.getByRole('link', { name: 'hr@kolam.example' })).toHaveAttribute(
+      'href',
+      'mailto:hr@kolam.example',
+    );
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page).toHaveURL(`${app.url}/`);
   });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Download } from '@playwright/test';
 import { createCandidateLink } from '#tests/e2e/support/links.ts';
-import { expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
+import { expectDrawing, expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout } from '#tests/e2e/support/mail.ts';
 import { readAll, startProxy } from '#tests/e2e/support/proxy.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
@@ -86,6 +86,8 @@ test('a PDF is stored as sent, told of, shown, and handed out again with the sam
   await expect(success(page)).toHaveText('Certificate uploaded successfully!');
   await expect(page.getByRole('heading', { name: 'Documents Already Uploaded!' })).toBeFocused();
   await expect(preview(page)).toHaveCount(0);
+  await expectDrawing(uploaded(page), 'success');
+  await expect(page.locator('main')).not.toContainText(/before you upload|Please check your details/);
   await expectSoundState(page);
 
   const [row, ...others] = uploadsOf(app, link.id);
@@ -299,6 +301,9 @@ test.describe('broken off', () => {
     const asks = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(asks).toBe(true);
     await expect.poll(() => arrivals(app).length).toBe(1);
+    // The line goes dead: within seconds the page says what it knows.
+    await slowUploads(page, 1);
+    await expect(page.locator('#certificate-slow')).toContainText('Nothing is lost');
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await expect(page.getByText('The upload was cancelled. The file is still chosen.')).toBeVisible();
     await expect(preview(page)).toContainText(pdf.name);

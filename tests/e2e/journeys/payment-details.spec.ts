@@ -2,7 +2,7 @@
 
 import type { Request } from '@playwright/test';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
-import { expectSoundState } from '#tests/e2e/support/look.ts';
+import { expectDrawing, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/e2e/support/test.ts';
 import {
   amount,
@@ -100,6 +100,31 @@ test('with no amount there is no QR code', async ({ page, app }) => {
   await expect(page.locator('#payment-qr')).toHaveCount(0);
 });
 
+test('a due date that is over is marked; today is not', async ({ page, app }) => {
+  const link = await createPaymentLink(app, { due: '2026-03-31' });
+  const due = page.locator('#payment-due-date');
+  await openPayment(page, link.url);
+  await expect(due).toHaveText('31 Mar 2026, past due');
+  await expect(due.locator('.mark')).toBeVisible();
+  await expectSoundState(page);
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  app.change('update payment_link set due_date = ? where id = ?', today, link.id);
+  await page.reload();
+  await expect(due).not.toContainText('past due');
+});
+
+test('in forced colours a button that is off looks so', async ({ page, app }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openPayment(page, (await createPaymentLink(app)).url);
+  const off = await submitButton(page).evaluate((button) => {
+    const probe = document.createElement('p');
+    probe.style.color = 'GrayText';
+    document.body.append(probe);
+    return [getComputedStyle(button).color, getComputedStyle(probe).color];
+  });
+  expect(off[0]).toBe(off[1]);
+});
+
 test('what a link does not say is left out', async ({ page, app }) => {
   const link = await createPaymentLink(app, { email: undefined });
   await openPayment(page, link.url);
@@ -107,7 +132,8 @@ test('what a link does not say is left out', async ({ page, app }) => {
   await expect(page.locator('main')).not.toContainText(nonsense);
 });
 
-test('loading says so', async ({ page, app }) => {
+test('loading says so, in the layout that stays', async ({ page, app }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   const link = await createPaymentLink(app);
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/client-details/**', async (route) => {
@@ -118,13 +144,40 @@ test('loading says so', async ({ page, app }) => {
   await expect(page.getByText('Loading payment details...', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment details');
   await expectAccessible(page);
+  const places = await placesIn(page, '#page-loading .panel');
   gate.resolve();
   await expect(amount(page)).toHaveText('Rs. 1,25,000');
+  const [first, second] = await placesIn(page, '#payment-client, #payment-terms');
+  expect(places[0]?.top).toBe(first?.top);
+  // One fact may be more or less.
+  expect(Math.abs((places[1]?.top ?? 0) - (second?.top ?? 0))).toBeLessThan(90);
   await expect(page.getByText('Loading payment details...')).toHaveCount(0);
 });
 
 test.describe('a link that is of no use', () => {
   test.use({ callsFail: true });
+
+  test('its cross draws itself once, and stands still for those who want no motion', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    const drawn: number[] = [];
+    // The page's own list of animations leaves out what `<use>` shows.
+    session.on('Animation.animationStarted', ({ animation }) => {
+      const { duration = 0, iterations } = animation.source ?? {};
+      if (animation.name === 'kolam-draw') drawn.push(duration * (iterations ?? 1));
+    });
+    await session.send('Animation.enable');
+    for (const [reducedMotion, lasts] of [
+      ['no-preference', [800]],
+      ['reduce', []],
+    ] as const) {
+      drawn.length = 0;
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(`/payment/${'z'.repeat(50)}`);
+      await expect(inactive(page)).toBeVisible();
+      await expectDrawing(inactive(page), 'failure');
+      await expect.poll(() => drawn).toEqual(lasts);
+    }
+  });
 
   test('inactive, expired, unknown, forged: one card, and the way home', async ({ page, app }) => {
     const off = await createPaymentLink(app);
@@ -157,6 +210,11 @@ test.describe('a link that is of no use', () => {
       });
     }
     await expectSoundState(page);
+    for (const [name, href] of [
+      ['hello@kolam.example', 'mailto:hello@kolam.example'],
+      ['+91 80 0140 0140', 'tel:+918001400140'],
+    ] as const)
+      await expect(inactive(page).getByRole('link', { name })).toHaveAttribute('href', href);
     await inactive(page).getByRole('link', { name: 'Go to Home' }).click();
     await expect(page).toHaveURL(`${app.url}/`);
   });
@@ -178,6 +236,7 @@ test.describe('a link that is of no use', () => {
     await page.route('**/api/client-details/**', (route) => route.abort('connectionrefused'));
     await page.goto(link.url);
     await expect(inactive(page)).toBeVisible();
+    await expect(inactive(page).locator('.button')).toHaveText('Try again');
     await page.unroute('**/api/client-details/**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(amount(page)).toHaveText('Rs. 1,25,000');

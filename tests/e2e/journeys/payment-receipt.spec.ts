@@ -1,7 +1,7 @@
 // Receipts: chosen, dropped, refused, sent; what is stored, who gets a mail, and what the link shows afterwards.
 
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
-import { expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
+import { expectDrawing, expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout } from '#tests/e2e/support/mail.ts';
 import { startProxy } from '#tests/e2e/support/proxy.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
@@ -61,6 +61,7 @@ for (const [file, kind, nextSteps] of [
     expect(others).toEqual([]);
     expect(row?.reference_id).toMatch(/^RCP-/);
     await expect(reference(page)).toHaveText(row?.reference_id ?? '');
+    await expectDrawing(confirmation(page), 'success');
     for (const [id, text] of [
       ['client', 'Malligai Textiles'],
       ['project', 'Online shop'],
@@ -69,7 +70,7 @@ for (const [file, kind, nextSteps] of [
       ['amount', 'Rs. 1,25,000'],
     ])
       await expect(page.locator(`#summary-${id}`)).toHaveText(text ?? '');
-    await expect(confirmation(page).locator('ol > li')).toHaveText(
+    await expect(confirmation(page).locator('ol > li').filter({ visible: true })).toHaveText(
       nextSteps.map((step) => new RegExp(step, 'is')),
     );
     await expect(confirmation(page).getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
@@ -174,6 +175,18 @@ test.describe('choosing', () => {
     await expect(alert(page)).toHaveText('The file is empty');
     await receiptInput(page).setInputFiles(png);
     await expect(alert(page)).toBeEmpty();
+  });
+
+  test('a long name leaves the sign its size, and a picture that cannot be shown is no PDF', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const sign = preview(page).locator('svg');
+    await receiptInput(page).setInputFiles({ ...pdf, name: `${'x'.repeat(120)}.pdf` });
+    await expect(sign).toHaveText('PDF');
+    expect((await sign.boundingBox())?.width).toBe(40);
+    await receiptInput(page).setInputFiles({ ...png, buffer: Buffer.from('no picture') });
+    await expect(sign).toHaveText('PNG');
   });
 
   test('nothing chosen: the press is answered', async ({ page }) => {
@@ -304,6 +317,43 @@ test.describe('what can go wrong', () => {
     expect(arrivals(app)).toEqual([]);
   });
 
+  test('without a connection the page says that it is gone', async ({ page, app, context }) => {
+    const link = await createPaymentLink(app);
+    await openPayment(page, link.url);
+    await receiptInput(page).setInputFiles(jpg);
+    await expect(preview(page)).toBeVisible();
+    await context.setOffline(true);
+    await submitButton(page).click();
+    await expect(alert(page).locator('p')).toHaveText([
+      'Failed to submit. Please try again.',
+      /^This device is offline\./,
+    ]);
+    await context.setOffline(false);
+    await submitButton(page).click();
+    await expect(confirmation(page)).toBeVisible();
+  });
+
+  test('an upload that stands still says so, and can be cancelled', async ({ page, app }) => {
+    const link = await createPaymentLink(app);
+    await page.clock.install();
+    await page.route('**/api/payment/submit', () => {});
+    await openPayment(page, link.url);
+    await receiptInput(page).setInputFiles(jpg);
+    await submitButton(page).click();
+    await expect(page.locator('#payment-percent')).toHaveText(/^Uploading\.\.\. \d+%$/);
+    await page.clock.fastForward(6_000);
+    await expect(page.locator('#payment-slow')).toContainText('The connection is slow or gone.');
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await expect(page.locator('#payment-notice')).toHaveText(
+      'The upload was cancelled. The file is still chosen.',
+    );
+    await expect(preview(page)).toContainText(jpg.name);
+    await expect(submitButton(page)).toBeFocused();
+    await page.unroute('**/api/payment/submit');
+    await submitButton(page).click();
+    await expect(confirmation(page)).toBeVisible();
+  });
+
   test('the answer is lost after it was stored: another try gives the same reference, once', async ({
     page,
     app,
@@ -389,7 +439,7 @@ test('the link shows where the check stands: received, rejected with the reason,
   await expect(page.locator('#payment-status')).toHaveText('Being checked');
   await expect(reference(page)).toHaveText(first?.reference_id ?? '');
   await expect(page.locator('#payment-submitted')).toHaveText(
-    /^\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m IST$/,
+    /^\d{1,2}\s\w{3}\s\d{4}, \d{1,2}:\d\d\s[ap]m\sIST$/,
   );
   await expectSoundState(page);
 
@@ -413,6 +463,8 @@ test('the link shows where the check stands: received, rejected with the reason,
   await page.reload();
   await expect(heading).toHaveText('Payment verified');
   await expect(page.locator('#payment-status')).toHaveText('Verified');
+  await expect(page.locator('#payment-status .mark')).toHaveClass(/alert-success/);
+  await expect(confirmation(page).locator('ol > li').filter({ visible: true })).toHaveCount(2);
   await expect(page.locator('main')).not.toContainText(nonsense);
   await mailsAbout(app, second?.id ?? '', [...bothMails, 'receipt.verified']);
   await expectSoundState(page);

@@ -1,5 +1,5 @@
 // What every state of a page must hold to, whatever it shows.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes } from './test.ts';
 
 /** Expects axe to be content in both colour schemes, and nothing to stick out of a small phone; puts all back. */
@@ -36,6 +36,24 @@ const expectFits = async (page: Page): Promise<void> => {
   expect(sticksOut).toEqual([]);
   expect(wide).toBe(0);
 };
+
+/** Expects the drawing of how something ended: seen, and silent. */
+export const expectDrawing = async (inside: Locator, name: 'success' | 'failure'): Promise<void> => {
+  const drawing = inside.locator(`.end-${name}[aria-hidden=true] use`);
+  await expect(drawing).toHaveCount(1);
+  const box = await drawing.boundingBox();
+  expect(box?.width).toBeGreaterThan(40);
+  expect(box?.height).toBeGreaterThan(30);
+};
+
+/** Where each of these stands, from the top of the page. */
+export const placesIn = (page: Page, selector: string): Promise<{ top: number; height: number }[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all.map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return { top: Math.round(top + scrollY), height: Math.round(height) };
+    }),
+  );
 
 /** Tabs until `reached` holds the focus, as somebody without a mouse does. */
 export const tabTo = async (page: Page, selector: string, most = 60): Promise<void> => {

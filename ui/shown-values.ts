@@ -1,0 +1,14 @@
+// Values in one piece: "5:27 pm IST" and "Rs. 25,000" have no place for a line to break.
+import { formatRupees } from '#contract/money.ts';
+import { formatInstant, type Zone } from '#contract/time.ts';
+
+const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+export const shownRupees = (paise: number): string => inOnePiece(formatRupees(paise));
+
+/** `undefined` where the text is no time. A line may break between date and time alone. */
+export const shownInstant = (iso: string | undefined, zone: Zone): string | undefined => {
+  if (iso === undefined || Number.isNaN(Date.parse(iso))) return undefined;
+  const [date = '', time = ''] = formatInstant(iso, zone).split(', ');
+  return `${inOnePiece(date)}, ${inOnePiece(time)}`;
+};
