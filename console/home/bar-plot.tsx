@@ -114,7 +114,7 @@ export const BarPlot = ({
       ) : (
         <>
           <XAxis dataKey={nameKey} minTickGap={16} {...axis} />
-          <YAxis tickFormatter={formatAxis} width={52} allowDecimals={false} {...axis} />
+          <YAxis tickFormatter={formatAxis} width="auto" allowDecimals={false} {...axis} />
         </>
       )}
       <Tooltip

@@ -21,7 +21,7 @@ export const PasswordField = (props: Props) => {
       />
       <button
         type="button"
-        className="link-button absolute top-0 right-0 min-h-6 px-1 text-sm"
+        className="link-button password-show"
         aria-controls={props.id}
         aria-pressed={shown}
         aria-label={`Show ${props.label.toLowerCase()}`}

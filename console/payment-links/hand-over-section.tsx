@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -17,7 +18,7 @@ import { mailWords } from './words.ts';
 const LastMail = ({ mail }: { mail: NonNullable<StaffPaymentLink['lastMail']> }) => (
   <p className={mail.state === 'failed' ? 'text-error' : 'text-muted'}>
     <span className="wrap-anywhere">
-      {mailWords[mail.state]} {mail.to},{' '}
+      {mailWords[mail.state]} <Email address={mail.to} />,{' '}
     </span>
     <Time at={mail.at} />
   </p>

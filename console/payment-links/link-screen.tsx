@@ -3,6 +3,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
@@ -66,14 +67,18 @@ const Facts = ({ link }: { link: StaffPaymentLink }) => (
             ) : (
               <ConsoleLink
                 href={consoleLink(clientScreens.one, { id: link.directoryId })}
-                className="text-link"
+                className="text-link link-alone"
               >
                 {link.clientName}
               </ConsoleLink>
             ),
         },
         { label: 'Client ID', value: link.clientId, copy: link.clientId },
-        { label: 'Email', value: link.email, copy: link.email ?? undefined },
+        {
+          label: 'Email',
+          value: link.email !== null && <Email address={link.email} />,
+          copy: link.email ?? undefined,
+        },
         { label: 'Project', value: link.projectName },
         { label: 'Project ID', value: link.projectId, copy: link.projectId },
         { label: payment.client.labels.brandId, value: link.brandId, copy: link.brandId ?? undefined },
