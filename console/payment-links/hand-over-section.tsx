@@ -5,6 +5,7 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { Email } from '#console/parts/email.tsx';
+import { Money } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -47,8 +48,8 @@ const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: S
         onConfirm={() => mail.runAsync()}
       >
         <p className="wrap-anywhere">
-          {email} gets the link with the amount of {formatRupees(amountPaise)}, the project {projectName}, its
-          reference and the due date. Whoever reads that mail can open the page.
+          {email} gets the link with the amount of <Money paise={amountPaise} />, the project {projectName},
+          its reference and the due date. Whoever reads that mail can open the page.
         </p>
       </ConfirmDialog>
     </>

@@ -54,9 +54,14 @@ const Receipts = ({ link: { receipts } }: { link: StaffPaymentLink }) =>
 
 const Facts = ({ link }: { link: StaffPaymentLink }) => (
   <Section title="What it asks for">
+    <p className="sum">
+      <span className="text-muted">Amount</span>
+      <strong>
+        <Money paise={link.amountPaise} />
+      </strong>
+    </p>
     <FactList
       facts={[
-        { label: 'Amount', value: <Money paise={link.amountPaise} /> },
         { label: 'Due', value: link.dueDate !== null && <Day on={link.dueDate} /> },
         { label: 'Kind', value: kindWords[link.kind] },
         {

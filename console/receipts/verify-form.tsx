@@ -4,6 +4,7 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Checkbox, Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { Money } from '#console/parts/money.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { formatRupees } from '#contract/money.ts';
 import { receiptPaths } from '#contract/staff/receipt-paths.ts';
@@ -91,7 +92,7 @@ export const VerifyForm = ({
         onConfirm={decision.confirm}
       >
         <p>
-          {link.clientName} paid {formatRupees(link.amountPaise)} for {link.projectName}.{' '}
+          {link.clientName} paid <Money paise={link.amountPaise} /> for {link.projectName}.{' '}
           {link.email === null
             ? 'The link has no email address, so no mail goes out; the client’s page says it.'
             : `A mail goes to ${link.email} at once.`}

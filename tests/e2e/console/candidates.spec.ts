@@ -152,7 +152,7 @@ test('a link is switched off and back on by undo, issued anew, and its upload re
   await page.getByRole('button', { name: 'Reset the upload' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('It was the wrong file.');
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('heading', { name: 'Earlier certificates' })).toBeVisible();

@@ -1,6 +1,7 @@
 // Every screen of the console keeps within its width, with the longest words there are, on small and large screens and with
 // letters of twice the size; and what it offers to press can be hit.
 import type { Browser, Page } from '@playwright/test';
+import { consolePaths } from '#contract/staff/paths.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import { tooSmall } from '../support/targets.ts';
@@ -97,14 +98,20 @@ const smallTargets = async (browser: Browser, app: RunningApp, isTouch: boolean,
   });
   try {
     const page = await context.newPage();
-    await signIn(page, app, 'admin');
     const small: Record<string, string[]> = {};
+    await openWhole(page, consolePaths.signIn);
+    small.signIn = await tooSmall(page, isTouch ? 44 : 24);
+    await signIn(page, app, 'admin');
     for (const [name, path] of await allScreens(app)) {
       await openWhole(page, path);
-      const found = await tooSmall(page, isTouch ? 44 : 24);
-      if (found.length > 0) small[name] = found;
+      small[name] = await tooSmall(page, isTouch ? 44 : 24);
     }
-    return small;
+    const menu = page.getByRole('button', { name: 'Menu' });
+    if (await menu.isVisible()) {
+      await menu.click();
+      small.menu = await tooSmall(page, isTouch ? 44 : 24);
+    }
+    return Object.fromEntries(Object.entries(small).filter(([, found]) => found.length > 0));
   } finally {
     await context.close();
   }
