@@ -93,7 +93,7 @@ export const BarPlot = ({
     {lying ? (
       <>
         <XAxis type="number" allowDecimals={!isCounted(rows, series)} tickFormatter={formatAxis} {...axis} />
-        <YAxis type="category" dataKey={nameKey} width={132} tickFormatter={shortName} {...axis} />
+        <YAxis type="category" dataKey={nameKey} width="auto" tickFormatter={shortName} {...axis} />
       </>
     ) : (
       <>

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type'> & {
 export const PasswordField = (props: Props) => {
   const [shown, setShown] = useState(false);
   return (
-    <div className="relative">
+    <div className="password-field">
       <Field
         {...props}
         type={shown ? 'text' : 'password'}

@@ -5,11 +5,10 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { Email } from '#console/parts/email.tsx';
-import { Money } from '#console/parts/money.tsx';
+import { Money, unbrokenRupees } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { formatRupees } from '#contract/money.ts';
 import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { linkChanges } from './link-acts.tsx';
@@ -115,7 +114,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
         {upi !== null && (
           <QrDialog
             label="QR code to pay"
-            title={formatRupees(link.amountPaise)}
+            title={unbrokenRupees(link.amountPaise)}
             note={upi.isDemo ? 'A demo: this cannot be paid.' : `Any UPI app pays it to ${upi.id}.`}
             code={upi.qr}
           />

@@ -4,9 +4,8 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Checkbox, Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
-import { Money } from '#console/parts/money.tsx';
+import { Money, unbrokenRupees } from '#console/parts/money.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { formatRupees } from '#contract/money.ts';
 import { receiptPaths } from '#contract/staff/receipt-paths.ts';
 import type { StaffReceipt, UtrUses, VerifyBody } from '#contract/staff/receipts.ts';
 import { isUsualUtr, isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
@@ -81,7 +80,7 @@ export const VerifyForm = ({
       <Checkbox {...form.tick('hasNoUtr')} label="The bank shows no reference (cash or cheque)" />
       <Checkbox
         {...form.tick('seenInBank')}
-        label={`Seen in the bank account: ${formatRupees(link.amountPaise)}`}
+        label={`Seen in the bank account: ${unbrokenRupees(link.amountPaise)}`}
       />
       <ConfirmDialog
         id="verify-question"
