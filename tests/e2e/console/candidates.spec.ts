@@ -44,6 +44,7 @@ test('a link is made, handed over, used, and its certificate downloaded as it wa
   await page.getByRole('link', { name: 'New link' }).first().click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   await expect(page.getByRole('alert')).toContainText('marked fields');
+  await expect(page.getByText('Enter the full name.').first()).toBeVisible();
   await page.getByLabel('Full name').fill('Kavya Menon');
   await page.getByLabel('Email').fill('kavya@mail.test');
   await page.getByLabel('Phone').fill('98765 43210');
