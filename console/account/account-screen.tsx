@@ -8,6 +8,7 @@ import type { Account } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import './account.css';
+import { Email } from '#console/parts/email.tsx';
 import { NameSection, PasswordSection } from './name-and-password.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -23,7 +24,7 @@ export const AccountScreen = () => {
       <PageHead title="My account">
         {account !== undefined && (
           <p className="wrap-anywhere">
-            {account.email}, {roleWords[account.role]}
+            <Email address={account.email} />, {roleWords[account.role]}
           </p>
         )}
       </PageHead>

@@ -1,6 +1,7 @@
 // Screens of this area and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -12,6 +13,6 @@ export const accountRoutes = (parent: RootRoute) =>
       path: consolePaths.account,
       validateSearch: ({ setUp }: Record<string, unknown>) =>
         kept({ setUp: readChoice(setUp, ['second-factor'] as const) }),
-      component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+      component: lazyScreen(() => import('./account-screen.tsx'), 'AccountScreen'),
     }),
   ] as const;

@@ -3,6 +3,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useStaffQuery } from '#console/api.ts';
+import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
@@ -32,7 +33,7 @@ const WaitingNote = ({
     <div className="alert alert-info mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="grow basis-64">
         Asked for a new link <Time at={request.askedAt} relative />. Sending one mails it to{' '}
-        <span className="wrap-anywhere">{email}</span>; the old address stops working.
+        <Email address={email} />; the old address stops working.
       </p>
       <div className="flex flex-wrap gap-2">
         <button
@@ -117,7 +118,7 @@ export const CandidateScreen = () => {
       <Section title="Candidate">
         <FactList
           facts={[
-            { label: 'Email', value: candidate.email, copy: candidate.email },
+            { label: 'Email', value: <Email address={candidate.email} />, copy: candidate.email },
             { label: 'Phone', value: candidate.phone, copy: candidate.phone },
             { label: 'Position', value: candidate.position },
             { label: 'Candidate ID', value: candidate.candidateId, copy: candidate.candidateId },

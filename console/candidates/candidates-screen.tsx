@@ -46,11 +46,12 @@ export const CandidatesScreen = () => {
       id: 'name',
       label: 'Name',
       wide: true,
+      words: true,
       render: ({ name }) => name,
       // What is searched for comes in order of arrival.
       ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
     },
-    { id: 'position', label: 'Position', render: ({ position }) => position },
+    { id: 'position', label: 'Position', words: true, render: ({ position }) => position },
     { id: 'status', label: 'Status', render: (row) => <Status row={row} /> },
     {
       id: 'left',

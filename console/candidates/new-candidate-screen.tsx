@@ -5,6 +5,7 @@ import { staffCall } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Field, Select } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { missing } from '#console/parts/missing.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -27,6 +28,13 @@ export const NewCandidateScreen = () => {
     id: 'new-candidate',
     initial: empty,
     draftKey: 'candidate:new',
+    check: (values) =>
+      missing(values, {
+        name: 'Enter the full name.',
+        email: 'Enter the email address.',
+        phone: 'Enter the phone number.',
+        position: 'Enter the position.',
+      }),
     send: create.runAsync,
     onSent: ({ candidate }) =>
       void router.navigate({ href: consoleLink(candidateScreens.one, { id: candidate.id }), replace: true }),

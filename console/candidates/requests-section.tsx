@@ -2,6 +2,7 @@
 
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -38,7 +39,7 @@ const Request = ({ request }: { request: WaitingRequest }) => {
           {name}
         </ConsoleLink>
         <span className="text-sm text-muted wrap-anywhere">
-          {position} · {email} · asked <Time at={askedAt} relative />
+          {position} · <Email address={email} /> · asked <Time at={askedAt} relative />
         </span>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 // Screens of candidates and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { candidateScreens } from '#contract/staff/candidate-paths.ts';
@@ -22,16 +23,16 @@ export const candidatesRoutes = (parent: RootRoute) =>
           sort: readChoice(search.sort, orders),
           ...readPage(search),
         }),
-      component: lazyRouteComponent(() => import('./candidates-screen.tsx'), 'CandidatesScreen'),
+      component: lazyScreen(() => import('./candidates-screen.tsx'), 'CandidatesScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: candidateScreens.create,
-      component: lazyRouteComponent(() => import('./new-candidate-screen.tsx'), 'NewCandidateScreen'),
+      component: lazyScreen(() => import('./new-candidate-screen.tsx'), 'NewCandidateScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: candidateScreens.one,
-      component: lazyRouteComponent(() => import('./candidate-screen.tsx'), 'CandidateScreen'),
+      component: lazyScreen(() => import('./candidate-screen.tsx'), 'CandidateScreen'),
     }),
   ] as const;

@@ -9,14 +9,14 @@ export const statusWords: Record<Status, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'neutral' },
   uploaded: { label: 'Uploaded', tone: 'good' },
   expired: { label: 'Expired', tone: 'bad' },
-  inactive: { label: 'Inactive', tone: 'neutral' },
+  inactive: { label: 'Switched off', tone: 'neutral' },
 };
 
 export const statusChoices: readonly { value: CandidateFilter; label: string }[] = [
   { value: 'active', label: 'Active' },
   { value: 'uploaded', label: 'Uploaded' },
   { value: 'expired', label: 'Expired' },
-  { value: 'inactive', label: 'Inactive' },
+  { value: 'inactive', label: 'Switched off' },
   { value: 'asked', label: 'Asked for a new link' },
 ];
 

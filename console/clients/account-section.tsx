@@ -56,7 +56,7 @@ const Statement = ({ id }: { id: string }) => {
 
 export const AccountSection = ({ client: { id, totals } }: { client: StaffClient }) => (
   <Section title="Account">
-    <dl id="client-totals" className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+    <dl id="client-totals" className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
       {(
         [
           ['Asked', totals.askedPaise],

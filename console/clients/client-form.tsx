@@ -5,6 +5,7 @@ import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { missing } from '#console/parts/missing.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -47,6 +48,7 @@ const ClientForm = ({ initial, draftKey, submitLabel, save, done, backHref }: Pr
     id: 'client',
     initial,
     draftKey,
+    check: (values) => missing(values, { name: 'Enter the name.' }),
     send: action.runAsync,
     onSent: ({ client }) =>
       void router.navigate({ href: consoleLink(clientScreens.one, { id: client.id }), replace: true }),

@@ -4,6 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { DataTable } from '#console/parts/data-table.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
@@ -157,7 +158,11 @@ export const ClientScreen = () => {
         <FactList
           facts={[
             { label: 'Client ID', value: client.code, copy: client.code },
-            { label: 'Email', value: client.email, copy: client.email ?? undefined },
+            {
+              label: 'Email',
+              value: client.email !== null && <Email address={client.email} />,
+              copy: client.email ?? undefined,
+            },
             { label: 'Phone', value: client.phone, copy: client.phone ?? undefined },
             { label: 'Address', value: client.address },
             { label: 'GSTIN', value: client.taxId, copy: client.taxId ?? undefined },

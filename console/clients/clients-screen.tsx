@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
@@ -25,10 +26,11 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
     id: 'name',
     label: 'Name',
     wide: true,
+    words: true,
     render: ({ name, archivedAt }) => (
-      <span className="wrap-anywhere">
+      <>
         {name} {archivedAt !== null && <StatusPill>Archived</StatusPill>}
-      </span>
+      </>
     ),
     // What is searched for comes in order of arrival.
     ...(!isSearch && { order: { ascending: 'name', descending: '-name', isDefault: true } }),
@@ -37,7 +39,9 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
   {
     id: 'email',
     label: 'Email',
-    render: ({ email }) => email ?? <span className="text-muted">–</span>,
+    words: true,
+    render: ({ email }) =>
+      email === null ? <span className="text-muted">–</span> : <Email address={email} />,
   },
   {
     id: 'phone',

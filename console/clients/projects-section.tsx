@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { missing } from '#console/parts/missing.ts';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -38,6 +39,8 @@ const ProjectForm = ({
       name: project?.name ?? '',
       description: project?.description ?? '',
     },
+    check: (values) =>
+      missing(values, { name: 'Enter the name of the project.', code: 'Enter the project ID.' }),
     send: save.runAsync,
     onSent: onDone,
   });

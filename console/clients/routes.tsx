@@ -1,6 +1,7 @@
 // Screens of clients and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { clientOrders, clientScreens } from '#contract/staff/client-paths.ts';
@@ -18,23 +19,23 @@ export const clientsRoutes = (parent: RootRoute) =>
           sort: readChoice(search.sort, clientOrders),
           ...readPage(search),
         }),
-      component: lazyRouteComponent(() => import('./clients-screen.tsx'), 'ClientsScreen'),
+      component: lazyScreen(() => import('./clients-screen.tsx'), 'ClientsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: clientScreens.create,
-      component: lazyRouteComponent(() => import('./client-form.tsx'), 'NewClientScreen'),
+      component: lazyScreen(() => import('./client-form.tsx'), 'NewClientScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: clientScreens.one,
       // Pages of the client's links.
       validateSearch: (search: Record<string, unknown>) => readPage(search),
-      component: lazyRouteComponent(() => import('./client-screen.tsx'), 'ClientScreen'),
+      component: lazyScreen(() => import('./client-screen.tsx'), 'ClientScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: clientScreens.edit,
-      component: lazyRouteComponent(() => import('./client-form.tsx'), 'EditClientScreen'),
+      component: lazyScreen(() => import('./client-form.tsx'), 'EditClientScreen'),
     }),
   ] as const;

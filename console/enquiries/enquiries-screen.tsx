@@ -21,7 +21,7 @@ import { statusChoices, statusWords } from './words.ts';
 const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => {
   const { label, tone } = statusWords[status];
   return (
-    <span className="inline-flex flex-wrap gap-1 sm:flex-nowrap">
+    <span className="inline-flex flex-wrap gap-1">
       <StatusPill tone={tone}>{label}</StatusPill>
       {hasOthers && (
         <span className="pill pill-neutral" title="The same email address or phone has sent others.">
@@ -36,7 +36,8 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
   {
     id: 'name',
     label: 'Name',
-    render: ({ name }) => <span className="block wrap-break-word sm:min-w-36">{name}</span>,
+    words: true,
+    render: ({ name }) => name,
     // What is searched for comes in order of arrival.
     ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
   },
@@ -44,6 +45,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
     id: 'message',
     label: 'Message',
     wide: true,
+    words: true,
     render: ({ excerpt }) => <span className="line-clamp-2 text-muted">{excerpt}</span>,
   },
   { id: 'subject', label: 'Subject', minor: true, render: ({ subject }) => subject },
@@ -52,6 +54,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
     id: 'assigned',
     label: 'Assigned to',
     minor: true,
+    words: true,
     render: ({ assignedTo }) => assignedTo?.name ?? <span className="text-muted">–</span>,
   },
   {

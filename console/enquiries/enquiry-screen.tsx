@@ -24,6 +24,7 @@ import { StatusActs } from './status-acts.tsx';
 import { useReadAct } from './use-status-act.ts';
 import { spamWords, statusWords } from './words.ts';
 import './enquiries.css';
+import { Email } from '#console/parts/email.tsx';
 
 /** Mail that is on its way, and colleagues, change what stands here. */
 const readAgainMs = 20_000;
@@ -81,11 +82,11 @@ const History = ({ enquiry: { history, createdAt } }: { enquiry: StaffEnquiry })
 const Person = ({ enquiry }: { enquiry: StaffEnquiry }) => (
   <FactList
     facts={[
-      { label: 'Email', value: enquiry.email, copy: enquiry.email },
+      { label: 'Email', value: <Email address={enquiry.email} />, copy: enquiry.email },
       {
         label: 'Phone',
         value: (
-          <a className="text-link" href={`tel:+91${enquiry.phone}`}>
+          <a className="text-link link-alone" href={`tel:+91${enquiry.phone}`}>
             {enquiry.phone}
           </a>
         ),

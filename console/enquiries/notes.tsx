@@ -5,6 +5,7 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { missing } from '#console/parts/missing.ts';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -102,6 +103,7 @@ export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
     id: 'enquiry-note',
     initial: { body: '' },
     draftKey: `enquiry-note ${enquiryId}`,
+    check: (values) => missing(values, { body: 'Enter the note.' }),
     send: ({ body }) => add.runAsync(body),
   });
   return (

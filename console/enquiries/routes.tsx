@@ -1,6 +1,7 @@
 // Screens of enquiries and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -12,12 +13,12 @@ export const enquiriesRoutes = (parent: RootRoute) =>
       getParentRoute: () => parent,
       path: consolePaths.enquiries,
       validateSearch: readEnquirySearch,
-      component: lazyRouteComponent(() => import('./enquiries-screen.tsx'), 'EnquiriesScreen'),
+      component: lazyScreen(() => import('./enquiries-screen.tsx'), 'EnquiriesScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: enquiryScreens.one,
       validateSearch: readEnquirySearch,
-      component: lazyRouteComponent(() => import('./enquiry-screen.tsx'), 'EnquiryScreen'),
+      component: lazyScreen(() => import('./enquiry-screen.tsx'), 'EnquiryScreen'),
     }),
   ] as const;

@@ -59,7 +59,6 @@ const axis = {
   tick: { fill: 'var(--color-muted)' },
   tickLine: false,
 } as const;
-const rowHeight = 44;
 const longestName = 18;
 
 /** The end of a name tells more: names are addresses. */
@@ -79,69 +78,53 @@ export const BarPlot = ({
   format,
   formatAxis = format,
   lines = [],
-}: BarPlotProps) => (
-  <>
-    {series.length > 1 && (
-      <ul className="plot-key pb-2">
-        {series.map(({ key, label, colour }) => (
-          <li key={key}>
-            <span className="plot-colour" style={{ background: colour }} />
-            <span>{label}</span>
-          </li>
-        ))}
-      </ul>
+  height,
+}: BarPlotProps & { height: string }) => (
+  <BarChart
+    responsive
+    className="plot"
+    style={{ width: '100%', height }}
+    data={[...rows]}
+    layout={lying ? 'vertical' : 'horizontal'}
+    accessibilityLayer={false}
+    margin={{ top: lines.length > 0 ? 24 : 12, right: 12, bottom: 0, left: 0 }}
+  >
+    <CartesianGrid stroke="var(--color-rule)" vertical={lying} horizontal={!lying} />
+    {lying ? (
+      <>
+        <XAxis type="number" allowDecimals={!isCounted(rows, series)} tickFormatter={formatAxis} {...axis} />
+        <YAxis type="category" dataKey={nameKey} width="auto" tickFormatter={shortName} {...axis} />
+      </>
+    ) : (
+      <>
+        <XAxis dataKey={nameKey} minTickGap={16} {...axis} />
+        <YAxis tickFormatter={formatAxis} width="auto" allowDecimals={false} {...axis} />
+      </>
     )}
-    <BarChart
-      responsive
-      className="plot"
-      style={{ width: '100%', ...(lying && { height: Math.max(rows.length * rowHeight + 40, 140) }) }}
-      data={[...rows]}
-      layout={lying ? 'vertical' : 'horizontal'}
-      accessibilityLayer={false}
-      margin={{ top: lines.length > 0 ? 24 : 12, right: 12, bottom: 0, left: 0 }}
-    >
-      <CartesianGrid stroke="var(--color-rule)" vertical={lying} horizontal={!lying} />
-      {lying ? (
-        <>
-          <XAxis
-            type="number"
-            allowDecimals={!isCounted(rows, series)}
-            tickFormatter={formatAxis}
-            {...axis}
-          />
-          <YAxis type="category" dataKey={nameKey} width={132} tickFormatter={shortName} {...axis} />
-        </>
-      ) : (
-        <>
-          <XAxis dataKey={nameKey} minTickGap={16} {...axis} />
-          <YAxis tickFormatter={formatAxis} width={52} allowDecimals={false} {...axis} />
-        </>
-      )}
-      <Tooltip
-        cursor={{ fill: 'var(--color-band)' }}
-        isAnimationActive={false}
-        content={(props) => <Tip {...props} rows={rows} nameKey={nameKey} series={series} format={format} />}
+    <Tooltip
+      cursor={{ fill: 'var(--color-band)' }}
+      isAnimationActive={false}
+      content={(props) => <Tip {...props} rows={rows} nameKey={nameKey} series={series} format={format} />}
+    />
+    {lines.map(({ value, label }) => (
+      <ReferenceLine
+        key={label}
+        {...(lying ? { x: value } : { y: value })}
+        stroke="var(--color-text)"
+        strokeDasharray="4 4"
+        label={{ value: label, position: 'top', fill: 'var(--color-muted)', fontSize: 12 }}
       />
-      {lines.map(({ value, label }) => (
-        <ReferenceLine
-          key={label}
-          {...(lying ? { x: value } : { y: value })}
-          stroke="var(--color-text)"
-          strokeDasharray="4 4"
-          label={{ value: label, position: 'top', fill: 'var(--color-muted)', fontSize: 12 }}
-        />
-      ))}
-      {series.map(({ key, label, colour }) => (
-        <Bar
-          key={key}
-          dataKey={key}
-          name={label}
-          fill={colour}
-          isAnimationActive={false}
-          maxBarSize={28}
-          {...(stacked && { stackId: 'all' })}
-        />
-      ))}
-    </BarChart>
-  </>
+    ))}
+    {series.map(({ key, label, colour }) => (
+      <Bar
+        key={key}
+        dataKey={key}
+        name={label}
+        fill={colour}
+        isAnimationActive={false}
+        maxBarSize={28}
+        {...(stacked && { stackId: 'all' })}
+      />
+    ))}
+  </BarChart>
 );

@@ -1,7 +1,6 @@
 // How the business goes: enquiries by week, amounts by month, and what becomes of payment links.
 
-import { Money } from '#console/parts/money.tsx';
-import { formatRupees } from '#contract/money.ts';
+import { Money, unbrokenRupees } from '#console/parts/money.tsx';
 import type { AmountMonths, EnquiryWeeks, Funnel } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
 import { formatDate } from '#contract/time.ts';
@@ -76,7 +75,7 @@ export const AmountsFigure = () => (
         { key: 'awaitedPaise', label: 'Awaited', colour: colours.quiet },
       ],
       stacked: true,
-      format: formatRupees,
+      format: unbrokenRupees,
       formatAxis: shortRupees,
     })}
     table={({ months }) => ({
@@ -85,9 +84,9 @@ export const AmountsFigure = () => (
         .toReversed()
         .map(({ month, awaitedPaise, receivedPaise, verifiedPaise }) => [
           monthName(month),
-          formatRupees(awaitedPaise),
-          formatRupees(receivedPaise),
-          formatRupees(verifiedPaise),
+          unbrokenRupees(awaitedPaise),
+          unbrokenRupees(receivedPaise),
+          unbrokenRupees(verifiedPaise),
         ]),
     })}
   />

@@ -9,7 +9,35 @@ import type { BarPlotProps } from './bar-plot.tsx';
 // The library that draws is the console's largest part; it comes when there is something to draw.
 const BarPlot = lazy(async () => ({ default: (await import('./bar-plot.tsx')).BarPlot }));
 
-const Space = () => <div className="plot skeleton" aria-hidden="true" />;
+const Space = ({ height }: { height?: string }) => (
+  <div className="plot skeleton" style={height === undefined ? undefined : { height }} aria-hidden="true" />
+);
+
+const Key = ({ series }: Pick<BarPlotProps, 'series'>) => (
+  <ul className="plot-key pb-2">
+    {series.map(({ key, label, colour }) => (
+      <li key={key}>
+        <span className="plot-colour" style={{ background: colour }} />
+        <span>{label}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** In `rem`, like the letters beside the bars. */
+const heightOf = ({ lying = false, rows }: BarPlotProps): string =>
+  `${lying ? Math.max(rows.length * 2.75 + 2.5, 8.75) : 15}rem`;
+
+/** The place of the plot is there before the script that draws it. */
+const Plot = (plot: BarPlotProps) => (
+  // The same numbers are in the sentence and the table.
+  <div aria-hidden="true">
+    {plot.series.length > 1 && <Key series={plot.series} />}
+    <Suspense fallback={<Space height={heightOf(plot)} />}>
+      <BarPlot {...plot} height={heightOf(plot)} />
+    </Suspense>
+  </div>
+);
 
 export type FigureTable = {
   columns: readonly string[];
@@ -80,12 +108,7 @@ export const Figure = <Answer,>({
       <>
         <p>{summary(data)}</p>
         {children}
-        {/* The same numbers are in the sentence and the table. */}
-        <div aria-hidden="true">
-          <Suspense fallback={<Space />}>
-            <BarPlot {...plot(data)} />
-          </Suspense>
-        </div>
+        <Plot {...plot(data)} />
         <details>
           <summary className="text-link w-fit cursor-pointer">The numbers as a table</summary>
           <div className="pt-2">

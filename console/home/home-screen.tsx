@@ -1,23 +1,40 @@
 // Home: what needs doing now, then how things go, then whether the machine is well.
 
+import { useQueries } from '@tanstack/react-query';
+import { staffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { SkeletonLines } from '#console/parts/states.tsx';
+import { overviewPaths } from '#contract/staff/overview-paths.ts';
 import { AmountsFigure, EnquiriesFigure, FunnelFigure } from './business-figures.tsx';
 import './home.css';
 import { HealthSection, MaintenanceSection } from './system-section.tsx';
 import { TodoList } from './todo-list.tsx';
 import { VitalsFigure } from './vitals-figure.tsx';
 
-export const HomeScreen = () => (
-  <>
-    <PageHead title="Home" />
-    <TodoList />
-    <div className="plots">
-      <EnquiriesFigure />
-      <AmountsFigure />
-      <FunnelFigure />
-      <VitalsFigure />
-      <MaintenanceSection />
-      <HealthSection />
-    </div>
-  </>
-);
+/** How high each part is depends on what it tells: the parts are shown together, so that none pushes another away. */
+const useAllAnswered = (): boolean =>
+  useQueries({
+    queries: Object.values(overviewPaths).map((path) => staffQuery(path)),
+    combine: (answers) => answers.every(({ isPending }) => !isPending),
+  });
+
+export const HomeScreen = () => {
+  const isReady = useAllAnswered();
+  return (
+    <>
+      <PageHead title="Home" />
+      {!isReady && <SkeletonLines lines={12} />}
+      <div hidden={!isReady}>
+        <TodoList />
+        <div className="plots">
+          <EnquiriesFigure />
+          <AmountsFigure />
+          <FunnelFigure />
+          <VitalsFigure />
+          <MaintenanceSection />
+          <HealthSection />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,4 +1,4 @@
-// Amounts short enough for an axis, counted as India counts: `1.5 L`, `2 Cr`.
+// Amounts short enough for an axis, counted as India counts: `1.5 L`, `2 Cr`. Their space does not break.
 
 const steps = [
   [10_000_000, 'Cr'],
@@ -9,5 +9,5 @@ const steps = [
 export const shortRupees = (paise: number): string => {
   const rupees = paise / 100;
   const [length, unit] = steps.find(([each]) => rupees >= each) ?? [1, ''];
-  return `${Number((rupees / length).toFixed(1))}${unit === '' ? '' : ` ${unit}`}`;
+  return `${Number((rupees / length).toFixed(1))}${unit === '' ? '' : `\u00a0${unit}`}`;
 };

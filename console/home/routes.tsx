@@ -1,6 +1,7 @@
 // Home and its address.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -13,6 +14,6 @@ export const homeRoutes = (parent: RootRoute) =>
       path: consolePaths.home,
       validateSearch: ({ metric }: Record<string, unknown>) =>
         kept({ metric: readChoice(metric, Object.keys(vitalThresholds) as VitalName[]) }),
-      component: lazyRouteComponent(() => import('./home-screen.tsx'), 'HomeScreen'),
+      component: lazyScreen(() => import('./home-screen.tsx'), 'HomeScreen'),
     }),
   ] as const;

@@ -43,7 +43,7 @@ const MetricChoice = ({ metric }: { metric: VitalName }) => {
     <label className="flex flex-wrap items-center gap-2">
       <span className="text-muted">Show</span>
       <select
-        className="field-input w-auto!"
+        className="field-input w-auto! max-w-full"
         value={metric}
         onChange={({ currentTarget: { value } }) => change({ metric: value }, { replace: true })}
       >

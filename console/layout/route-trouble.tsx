@@ -3,10 +3,14 @@
 
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { StaffError } from '#console/api.ts';
+import { StaffError, unreachable } from '#console/api.ts';
 import { isMissingScript } from '#console/missing-script.ts';
 
+const isUnreachable = (error: unknown): error is StaffError =>
+  error instanceof StaffError && error.code === unreachable;
+
 const wordsOf = (error: unknown): { title: string; text: string } => {
+  if (isUnreachable(error)) return { title: 'The connection is gone', text: error.message };
   if (error instanceof StaffError) return { title: 'This could not be loaded', text: error.message };
   if (isMissingScript(error)) {
     return {
@@ -29,12 +33,15 @@ export const RouteTrouble = ({ error, reset }: ErrorComponentProps): ReactNode =
         <span>{text}</span>
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <button type="button" className="button" onClick={() => location.reload()}>
-          Reload
-        </button>
+        {/* Without a connection a reload would end on the browser's own page. */}
+        {!isUnreachable(error) && (
+          <button type="button" className="button" onClick={() => location.reload()}>
+            Reload
+          </button>
+        )}
         <button
           type="button"
-          className="button-quiet"
+          className={isUnreachable(error) ? 'button' : 'button-quiet'}
           onClick={() => {
             reset();
             void router.invalidate();

@@ -2,6 +2,7 @@
 
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { countWords } from '#console/parts/pager.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -24,7 +25,7 @@ const FailedMail = ({ mail }: { mail: MailRow }) => {
           {mail.subject}
         </ConsoleLink>
         <span className="text-sm wrap-anywhere">
-          To {mail.to}, given up <Time at={mail.failedAt} relative /> after{' '}
+          To <Email address={mail.to} />, given up <Time at={mail.failedAt} relative /> after{' '}
           {mail.attempts === 1 ? 'one attempt' : `${mail.attempts} attempts`}
         </span>
         {mail.reason !== null && <span className="text-sm text-error wrap-anywhere">{mail.reason}</span>}

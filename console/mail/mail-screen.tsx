@@ -3,6 +3,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
@@ -69,8 +70,8 @@ export const MailScreen = () => {
       <Section title="Delivery">
         <FactList
           facts={[
-            { label: 'To', value: mail.to, copy: mail.to },
-            { label: 'Answers go to', value: mail.replyTo },
+            { label: 'To', value: <Email address={mail.to} />, copy: mail.to },
+            { label: 'Answers go to', value: mail.replyTo !== null && <Email address={mail.replyTo} /> },
             { label: 'Reason', value: mail.reason },
             { label: 'Attempts', value: String(mail.attempts) },
             { label: 'Written', value: <Time at={mail.createdAt} /> },
@@ -81,7 +82,7 @@ export const MailScreen = () => {
             {
               label: 'About',
               value: about !== undefined && (
-                <ConsoleLink href={about} className="text-link">
+                <ConsoleLink href={about} className="text-link link-alone">
                   Open what it tells of
                 </ConsoleLink>
               ),

@@ -3,6 +3,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
@@ -16,11 +17,11 @@ import { FailedSection } from './failed-section.tsx';
 import { stateChoices, stateWords } from './words.ts';
 
 const columns: Column<MailRow>[] = [
-  { id: 'subject', label: 'Subject', wide: true, render: ({ subject }) => subject },
-  { id: 'to', label: 'To', render: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  { id: 'subject', label: 'Subject', wide: true, words: true, render: ({ subject }) => subject },
+  { id: 'to', label: 'To', words: true, render: ({ to }) => <Email address={to} /> },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     render: ({ state }) => <StatusPill tone={stateWords[state].tone}>{stateWords[state].label}</StatusPill>,
   },
   { id: 'attempts', label: 'Attempts', align: 'end', minor: true, render: ({ attempts }) => attempts },
@@ -40,7 +41,7 @@ export const MailsScreen = () => {
       <FailedSection />
       <FilterBar
         search={{ param: 'to', label: 'Mails to an address', placeholder: 'A whole email address' }}
-        selects={[{ param: 'state', label: 'State', all: 'Any state', options: stateChoices }]}
+        selects={[{ param: 'state', label: 'Status', all: 'Any status', options: stateChoices }]}
       />
       <DataTable
         label="Mails"

@@ -1,6 +1,7 @@
 // Screens of the mails and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { mailScreens } from '#contract/staff/overview-paths.ts';
@@ -21,11 +22,11 @@ export const mailRoutes = (parent: RootRoute) =>
           to: readText(search.to, 254),
           ...readPage(search),
         }),
-      component: lazyRouteComponent(() => import('./mails-screen.tsx'), 'MailsScreen'),
+      component: lazyScreen(() => import('./mails-screen.tsx'), 'MailsScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: mailScreens.one,
-      component: lazyRouteComponent(() => import('./mail-screen.tsx'), 'MailScreen'),
+      component: lazyScreen(() => import('./mail-screen.tsx'), 'MailScreen'),
     }),
   ] as const;

@@ -44,7 +44,7 @@ const Question = ({
   const confirm = async () => {
     if (isPending) return;
     if (reason?.isRequired === true && text.trim() === '') {
-      setFault('Please give a reason.');
+      setFault('Enter a reason.');
       document.getElementById(id)?.focus();
       return;
     }

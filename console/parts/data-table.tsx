@@ -17,8 +17,10 @@ export type Column<Row> = {
   order?: ColumnOrder;
   /** Figures and money stand at the end. */
   align?: 'end';
-  /** Takes what room is left and may be cut off; the others keep to one line's width. */
+  /** Takes what room is left; the others keep to one line's width. */
   wide?: boolean;
+  /** What people wrote: as long as they like, and perhaps one long word. Breaks anywhere and ends after three lines. */
+  words?: boolean;
   /** Left out where there is little room. */
   minor?: boolean;
 };
@@ -49,6 +51,9 @@ type Props<Row> = {
 };
 
 const skeletonRows = 8;
+
+const Cell = <Row,>({ column: { words, render }, row }: { column: Column<Row>; row: Row }) =>
+  words ? <span className="cell-words">{render(row)}</span> : render(row);
 
 export const DataTable = <Row,>({
   label,
@@ -99,92 +104,100 @@ export const DataTable = <Row,>({
           <span>{errorWords(error)} What is shown may be old.</span>
         </p>
       )}
-      <div className="table-frame">
-        {rows === undefined && (
-          <p role="status" className="sr-only">
-            Loading
-          </p>
-        )}
-        <table
-          className="data-table"
-          aria-label={label}
-          aria-busy={rows === undefined || isStale}
-          data-stale={isStale || undefined}
-        >
-          <thead>
-            <tr>
-              {selection !== undefined && (
-                <th scope="col" className="cell-tick">
-                  <input
-                    type="checkbox"
-                    aria-label="Select all rows of this page"
-                    checked={allOn}
-                    disabled={keys.length === 0}
-                    onChange={(event) => selection.onChange(new Set(event.currentTarget.checked ? keys : []))}
+      <div className="list">
+        <div className="table-frame">
+          {rows === undefined && (
+            <p role="status" className="sr-only">
+              Loading
+            </p>
+          )}
+          <table
+            className="data-table"
+            aria-label={label}
+            aria-busy={rows === undefined || isStale}
+            data-stale={isStale || undefined}
+          >
+            <thead>
+              <tr>
+                {selection !== undefined && (
+                  <th scope="col" className="cell-tick">
+                    <label className="tick">
+                      <input
+                        type="checkbox"
+                        aria-label="Select all rows of this page"
+                        checked={allOn}
+                        disabled={keys.length === 0}
+                        onChange={(event) =>
+                          selection.onChange(new Set(event.currentTarget.checked ? keys : []))
+                        }
+                      />
+                    </label>
+                  </th>
+                )}
+                {columns.map((column) => (
+                  <SortLink
+                    key={column.id}
+                    label={column.label}
+                    order={column.order}
+                    className={cellClass(column)}
                   />
-                </th>
-              )}
-              {columns.map((column) => (
-                <SortLink
-                  key={column.id}
-                  label={column.label}
-                  order={column.order}
-                  className={cellClass(column)}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {rows === undefined
-              ? Array.from({ length: skeletonRows }, (_, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-                  <tr key={at} className="skeleton-row">
-                    {selection !== undefined && <td className="cell-tick" />}
-                    {columns.map((column) => (
-                      <td key={column.id} className={cellClass(column)}>
-                        <span className="skeleton block h-4 w-full" />
-                      </td>
-                    ))}
-                  </tr>
-                ))
-              : rows.map((row) => {
-                  const key = rowKey(row);
-                  const href = rowHref?.(row);
-                  return (
-                    <tr
-                      key={key}
-                      data-marked={isMarked?.(row) || undefined}
-                      {...(href !== undefined && {
-                        'data-href': '',
-                        onClick: (event: MouseEvent<HTMLElement>) => open(event, href),
-                      })}
-                    >
-                      {selection !== undefined && (
-                        <td className="cell-tick">
-                          <input
-                            type="checkbox"
-                            aria-label={`Select ${selection.nameOf(row)}`}
-                            checked={selection.selected.has(key)}
-                            onChange={(event) => toggle(key, event.currentTarget.checked)}
-                          />
-                        </td>
-                      )}
-                      {columns.map((column, at) => (
-                        <td key={column.id} className={cellClass(column)} data-label={column.label}>
-                          {at === 0 && href !== undefined ? (
-                            <ConsoleLink href={href} className="row-link" data-row-link="">
-                              {column.render(row)}
-                            </ConsoleLink>
-                          ) : (
-                            column.render(row)
-                          )}
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {rows === undefined
+                ? Array.from({ length: skeletonRows }, (_, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+                    <tr key={at} className="skeleton-row">
+                      {selection !== undefined && <td className="cell-tick" />}
+                      {columns.map((column) => (
+                        <td key={column.id} className={cellClass(column)}>
+                          <span className="skeleton block h-4 w-full" />
                         </td>
                       ))}
                     </tr>
-                  );
-                })}
-          </tbody>
-        </table>
+                  ))
+                : rows.map((row) => {
+                    const key = rowKey(row);
+                    const href = rowHref?.(row);
+                    return (
+                      <tr
+                        key={key}
+                        data-marked={isMarked?.(row) || undefined}
+                        {...(href !== undefined && {
+                          'data-href': '',
+                          onClick: (event: MouseEvent<HTMLElement>) => open(event, href),
+                        })}
+                      >
+                        {selection !== undefined && (
+                          <td className="cell-tick">
+                            <label className="tick">
+                              <input
+                                type="checkbox"
+                                aria-label={`Select ${selection.nameOf(row)}`}
+                                checked={selection.selected.has(key)}
+                                onChange={(event) => toggle(key, event.currentTarget.checked)}
+                              />
+                            </label>
+                          </td>
+                        )}
+                        {columns.map((column, at) => (
+                          <td key={column.id} className={cellClass(column)} data-label={column.label}>
+                            {at === 0 && href !== undefined ? (
+                              <ConsoleLink href={href} className="row-link" data-row-link="">
+                                <Cell column={column} row={row} />
+                              </ConsoleLink>
+                            ) : (
+                              <Cell column={column} row={row} />
+                            )}
+                          </td>
+                        ))}
+                      </tr>
+                    );
+                  })}
+            </tbody>
+          </table>
+        </div>
       </div>
     </>
   );

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type'> & {
 export const PasswordField = (props: Props) => {
   const [shown, setShown] = useState(false);
   return (
-    <div className="relative">
+    <div className="password-field">
       <Field
         {...props}
         type={shown ? 'text' : 'password'}
@@ -21,7 +21,7 @@ export const PasswordField = (props: Props) => {
       />
       <button
         type="button"
-        className="link-button absolute top-0 right-0 min-h-6 px-1 text-sm"
+        className="link-button password-show"
         aria-controls={props.id}
         aria-pressed={shown}
         aria-label={`Show ${props.label.toLowerCase()}`}

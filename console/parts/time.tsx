@@ -32,9 +32,18 @@ export const Time = ({
 }) => {
   if (at === null || at === undefined || at === '') return <span className="text-muted">–</span>;
   const exact = formatInstant(at, brand.hours);
+  if (relative) {
+    return (
+      <time dateTime={at} title={`${exact} · ${at}`} className="whitespace-nowrap">
+        {relativeTime(at, Date.now())}
+      </time>
+    );
+  }
+  // Where there is little room the time stands below its day; neither breaks in itself.
+  const [day, time] = exact.split(', ');
   return (
-    <time dateTime={at} title={relative ? `${exact} · ${at}` : at} className="whitespace-nowrap">
-      {relative ? relativeTime(at, Date.now()) : exact}
+    <time dateTime={at} title={at}>
+      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{time}</span>
     </time>
   );
 };

@@ -3,6 +3,7 @@
 
 import { useCallback, useRef, useState } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';
+import { errorFacts } from '#contract/errors.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 
 export type FormValues = Record<string, string | boolean>;
@@ -80,7 +81,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     if (busy.current) return;
     const found = check?.(values) ?? {};
     if (Object.values(found).some((words) => words !== undefined)) {
-      refuse(found, 'Please correct the fields marked below.');
+      refuse(found, errorFacts['staff.invalid'].message);
       return;
     }
     busy.current = true;

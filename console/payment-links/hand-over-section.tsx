@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
+import { Email } from '#console/parts/email.tsx';
+import { Money, unbrokenRupees } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { formatRupees } from '#contract/money.ts';
 import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { linkChanges } from './link-acts.tsx';
@@ -17,7 +18,7 @@ import { mailWords } from './words.ts';
 const LastMail = ({ mail }: { mail: NonNullable<StaffPaymentLink['lastMail']> }) => (
   <p className={mail.state === 'failed' ? 'text-error' : 'text-muted'}>
     <span className="wrap-anywhere">
-      {mailWords[mail.state]} {mail.to},{' '}
+      {mailWords[mail.state]} <Email address={mail.to} />,{' '}
     </span>
     <Time at={mail.at} />
   </p>
@@ -46,8 +47,8 @@ const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: S
         onConfirm={() => mail.runAsync()}
       >
         <p className="wrap-anywhere">
-          {email} gets the link with the amount of {formatRupees(amountPaise)}, the project {projectName}, its
-          reference and the due date. Whoever reads that mail can open the page.
+          {email} gets the link with the amount of <Money paise={amountPaise} />, the project {projectName},
+          its reference and the due date. Whoever reads that mail can open the page.
         </p>
       </ConfirmDialog>
     </>
@@ -113,7 +114,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
         {upi !== null && (
           <QrDialog
             label="QR code to pay"
-            title={formatRupees(link.amountPaise)}
+            title={unbrokenRupees(link.amountPaise)}
             note={upi.isDemo ? 'A demo: this cannot be paid.' : `Any UPI app pays it to ${upi.id}.`}
             code={upi.qr}
           />

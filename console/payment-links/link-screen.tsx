@@ -3,6 +3,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
@@ -53,9 +54,14 @@ const Receipts = ({ link: { receipts } }: { link: StaffPaymentLink }) =>
 
 const Facts = ({ link }: { link: StaffPaymentLink }) => (
   <Section title="What it asks for">
+    <p className="sum">
+      <span className="text-muted">Amount</span>
+      <strong>
+        <Money paise={link.amountPaise} />
+      </strong>
+    </p>
     <FactList
       facts={[
-        { label: 'Amount', value: <Money paise={link.amountPaise} /> },
         { label: 'Due', value: link.dueDate !== null && <Day on={link.dueDate} /> },
         { label: 'Kind', value: kindWords[link.kind] },
         {
@@ -66,14 +72,18 @@ const Facts = ({ link }: { link: StaffPaymentLink }) => (
             ) : (
               <ConsoleLink
                 href={consoleLink(clientScreens.one, { id: link.directoryId })}
-                className="text-link"
+                className="text-link link-alone"
               >
                 {link.clientName}
               </ConsoleLink>
             ),
         },
         { label: 'Client ID', value: link.clientId, copy: link.clientId },
-        { label: 'Email', value: link.email, copy: link.email ?? undefined },
+        {
+          label: 'Email',
+          value: link.email !== null && <Email address={link.email} />,
+          copy: link.email ?? undefined,
+        },
         { label: 'Project', value: link.projectName },
         { label: 'Project ID', value: link.projectId, copy: link.projectId },
         { label: payment.client.labels.brandId, value: link.brandId, copy: link.brandId ?? undefined },

@@ -37,19 +37,19 @@ export const linkColumns = ({
         {
           id: 'client',
           label: 'Client',
-          render: ({ clientName }: PaymentLinkRow) => (
-            <span className="inline-block min-w-40 wrap-break-word">{clientName}</span>
-          ),
+          words: true,
+          render: ({ clientName }: PaymentLinkRow) => clientName,
         },
       ]),
   {
     id: 'project',
     label: 'Project',
     wide: true,
+    words: true,
     render: ({ projectName, projectId }) => (
-      <span className="wrap-anywhere">
+      <>
         {projectName} <span className="text-muted">{projectId}</span>
-      </span>
+      </>
     ),
   },
   { id: 'kind', label: 'Kind', minor: true, render: ({ kind }) => kindWords[kind] },

@@ -5,6 +5,7 @@ import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Field, Select, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { missing } from '#console/parts/missing.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -77,6 +78,13 @@ const NewLinkForm = ({ initial, draftKey }: { initial: Values; draftKey: string 
     id: 'new-link',
     initial,
     draftKey,
+    check: (values) =>
+      missing(values, {
+        client: 'Enter the name of the client.',
+        project: 'Enter the name of the project.',
+        projectId: 'Enter the project ID.',
+        amount: 'Enter the amount.',
+      }),
     send: create.runAsync,
     onSent: ({ link }) =>
       void router.navigate({ href: consoleLink(paymentLinkScreens.one, { id: link.id }), replace: true }),

@@ -1,6 +1,7 @@
 // Screens of payment links and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
@@ -27,7 +28,7 @@ export const paymentLinksRoutes = (parent: RootRoute) =>
           sort: readChoice(search.sort, paymentLinkOrders),
           ...readPage(search),
         }),
-      component: lazyRouteComponent(() => import('./payment-links-screen.tsx'), 'PaymentLinksScreen'),
+      component: lazyScreen(() => import('./payment-links-screen.tsx'), 'PaymentLinksScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
@@ -35,11 +36,11 @@ export const paymentLinksRoutes = (parent: RootRoute) =>
       // What the form is filled from: another link, or a client of the directory.
       validateSearch: (search: Record<string, unknown>) =>
         kept({ copy: readText(search.copy, 50), client: readText(search.client, 50) }),
-      component: lazyRouteComponent(() => import('./new-link-screen.tsx'), 'NewLinkScreen'),
+      component: lazyScreen(() => import('./new-link-screen.tsx'), 'NewLinkScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,
       path: paymentLinkScreens.one,
-      component: lazyRouteComponent(() => import('./link-screen.tsx'), 'LinkScreen'),
+      component: lazyScreen(() => import('./link-screen.tsx'), 'LinkScreen'),
     }),
   ] as const;

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { errorWords, StaffError, useStaffQuery } from '#console/api.ts';
 import { DataTable } from '#console/parts/data-table.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
@@ -141,17 +142,18 @@ export const PeopleScreen = () => {
               nameOf: (record) => `${kindWords[record.kind]} of ${record.name}`,
             }}
             columns={[
-              { id: 'name', label: 'Name', render: ({ name }) => name },
+              { id: 'name', label: 'Name', words: true, render: ({ name }) => name },
               { id: 'kind', label: 'Kind', render: ({ kind }) => kindWords[kind] },
               {
                 id: 'email',
                 label: 'Email',
                 wide: true,
-                render: ({ email, phone }) => email ?? phone ?? '–',
+                words: true,
+                render: ({ email, phone }) => (email === null ? (phone ?? '–') : <Email address={email} />),
               },
-              { id: 'summary', label: 'About', minor: true, render: ({ summary }) => summary },
+              { id: 'summary', label: 'About', minor: true, words: true, render: ({ summary }) => summary },
               { id: 'at', label: 'Since', render: ({ createdAt }) => <Time at={createdAt} /> },
-              { id: 'files', label: 'Files', align: 'end', render: ({ files }) => files },
+              { id: 'files', label: 'Files', align: 'end', minor: true, render: ({ files }) => files },
               {
                 id: 'match',
                 label: 'Match',

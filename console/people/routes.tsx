@@ -1,6 +1,7 @@
 // Screens of this area and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readText } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -12,6 +13,6 @@ export const peopleRoutes = (parent: RootRoute) =>
       path: consolePaths.people,
       staticData: { role: 'admin' },
       validateSearch: ({ q }: Record<string, unknown>) => kept({ q: readText(q, 254) }),
-      component: lazyRouteComponent(() => import('./people-screen.tsx'), 'PeopleScreen'),
+      component: lazyScreen(() => import('./people-screen.tsx'), 'PeopleScreen'),
     }),
   ] as const;

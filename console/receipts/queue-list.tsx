@@ -55,7 +55,7 @@ export const QueueList = ({
   }
   if (rows.length === 0) {
     return isFiltered ? (
-      <EmptyState title="No receipt fits">Other filters or another search may find it.</EmptyState>
+      <EmptyState title="No receipt matches." />
     ) : (
       <EmptyState title="Nothing waits">Every receipt that clients sent has been decided.</EmptyState>
     );

@@ -1,6 +1,7 @@
 // Everything else there is to know of a receipt: its link and client, its file, what the client sees, the ones before it.
 
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
@@ -11,7 +12,7 @@ import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { RelatedList } from './warnings.tsx';
 
 const kindWords = { project: 'Project payment', registration: 'Registration fee' } as const;
-const linkStates = { active: 'Active', expired: 'Expired', inactive: 'Deactivated' } as const;
+const linkStates = { active: 'Active', expired: 'Expired', inactive: 'Switched off' } as const;
 
 export const ReceiptFacts = ({
   receipt,
@@ -29,7 +30,11 @@ export const ReceiptFacts = ({
           facts={[
             { label: 'Client', value: link.clientName },
             { label: 'Client ID', value: link.clientId, copy: link.clientId },
-            { label: 'Email', value: link.email, copy: link.email ?? undefined },
+            {
+              label: 'Email',
+              value: link.email !== null && <Email address={link.email} />,
+              copy: link.email ?? undefined,
+            },
             { label: 'Project', value: link.projectName },
             { label: 'Project ID', value: link.projectId, copy: link.projectId },
             { label: 'For', value: kindWords[link.kind] },
@@ -45,7 +50,10 @@ export const ReceiptFacts = ({
             {
               label: 'Payment link',
               value: (
-                <ConsoleLink href={`${consolePaths.paymentLinks}/${link.id}`} className="text-link">
+                <ConsoleLink
+                  href={`${consolePaths.paymentLinks}/${link.id}`}
+                  className="text-link link-alone"
+                >
                   {linkStates[link.state]}
                 </ConsoleLink>
               ),
@@ -58,7 +66,7 @@ export const ReceiptFacts = ({
           <strong>{seen.heading}.</strong> <span>{seen.text}</span>
         </p>
         <p>
-          <a href={link.url} target="_blank" rel="noreferrer" className="text-link">
+          <a href={link.url} target="_blank" rel="noreferrer" className="text-link link-alone">
             Open the client’s page
           </a>
         </p>

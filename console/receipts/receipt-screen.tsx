@@ -3,9 +3,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { staffUrl, useStaffQuery } from '#console/api.ts';
+import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
-import { formatRupees } from '#contract/money.ts';
 import { receiptPaths, receiptScreens } from '#contract/staff/receipt-paths.ts';
 import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -66,9 +66,11 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
         <div className="receipt-file">
           <FileViewer receipt={receipt} onStep={step} />
         </div>
-        <p className="receipt-amount">
+        <p className="receipt-amount sum">
           <span className="text-muted">Expected</span>
-          <strong>{formatRupees(link.amountPaise)}</strong>
+          <strong>
+            <Money paise={link.amountPaise} />
+          </strong>
         </p>
         <div className="receipt-side">
           <Warnings receipt={receipt} hrefOf={hrefOf} />

@@ -85,7 +85,11 @@ export const ReceiptsScreen = () => {
         />
         <p className="receipts-order text-muted">
           {order === 'oldest' ? 'Oldest first' : 'Newest first'} ·{' '}
-          <ConsoleLink className="text-link" keepScroll href={hrefWith({ sort: other, ...firstPage })}>
+          <ConsoleLink
+            className="text-link link-alone"
+            keepScroll
+            href={hrefWith({ sort: other, ...firstPage })}
+          >
             {other === 'oldest' ? 'Oldest first' : 'Newest first'}
           </ConsoleLink>
         </p>

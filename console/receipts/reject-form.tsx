@@ -26,8 +26,7 @@ export const RejectForm = ({
     id: 'reject',
     initial: { reason: '' },
     draftKey: `receipt.reject.${reference}`,
-    check: ({ reason }) =>
-      reason.trim() === '' ? { reason: 'Please give a reason: the client reads it.' } : {},
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter a reason: the client reads it.' } : {}),
     send: decision.ask,
     onSent: onDecided,
   });

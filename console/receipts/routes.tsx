@@ -1,6 +1,7 @@
 // The queue of receipts, and one receipt beside it. Filters and order stay in the address while receipts are looked through.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -20,12 +21,12 @@ export const receiptsRoutes = (parent: RootRoute) => {
     getParentRoute: () => parent,
     path: consolePaths.receipts,
     validateSearch: readSearch,
-    component: lazyRouteComponent(() => import('./receipts-screen.tsx'), 'ReceiptsScreen'),
+    component: lazyScreen(() => import('./receipts-screen.tsx'), 'ReceiptsScreen'),
   });
   const one = createRoute({
     getParentRoute: () => queue,
     path: '$reference',
-    component: lazyRouteComponent(() => import('./receipt-screen.tsx'), 'ReceiptScreen'),
+    component: lazyScreen(() => import('./receipt-screen.tsx'), 'ReceiptScreen'),
   });
   return [queue.addChildren([one])] as const;
 };

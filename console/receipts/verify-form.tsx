@@ -4,8 +4,8 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Checkbox, Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { Money, unbrokenRupees } from '#console/parts/money.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { formatRupees } from '#contract/money.ts';
 import { receiptPaths } from '#contract/staff/receipt-paths.ts';
 import type { StaffReceipt, UtrUses, VerifyBody } from '#contract/staff/receipts.ts';
 import { isUsualUtr, isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
@@ -80,7 +80,7 @@ export const VerifyForm = ({
       <Checkbox {...form.tick('hasNoUtr')} label="The bank shows no reference (cash or cheque)" />
       <Checkbox
         {...form.tick('seenInBank')}
-        label={`Seen in the bank account: ${formatRupees(link.amountPaise)}`}
+        label={`Seen in the bank account: ${unbrokenRupees(link.amountPaise)}`}
       />
       <ConfirmDialog
         id="verify-question"
@@ -91,7 +91,7 @@ export const VerifyForm = ({
         onConfirm={decision.confirm}
       >
         <p>
-          {link.clientName} paid {formatRupees(link.amountPaise)} for {link.projectName}.{' '}
+          {link.clientName} paid <Money paise={link.amountPaise} /> for {link.projectName}.{' '}
           {link.email === null
             ? 'The link has no email address, so no mail goes out; the client’s page says it.'
             : `A mail goes to ${link.email} at once.`}

@@ -16,7 +16,7 @@ export const RelatedList = ({
   <ul className="related">
     {receipts.map(({ reference, clientName, projectName, status, isSameLink }) => (
       <li key={reference}>
-        <ConsoleLink href={hrefOf(reference)} className="text-link">
+        <ConsoleLink href={hrefOf(reference)} className="text-link link-alone">
           {reference}
         </ConsoleLink>{' '}
         <span>

@@ -64,10 +64,10 @@ export const CodeStep = (props: Props) => {
     <>
       <CodeForm key={String(isRecovery)} isRecovery={isRecovery} {...props} />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <button type="button" className="link-button min-h-6" onClick={() => setRecovery(!isRecovery)}>
+        <button type="button" className="link-button" onClick={() => setRecovery(!isRecovery)}>
           <span>{isRecovery ? 'Use the app instead' : 'I cannot use my app'}</span>
         </button>
-        <button type="button" className="link-button min-h-6" onClick={() => props.onOver()}>
+        <button type="button" className="link-button" onClick={() => props.onOver()}>
           Start again
         </button>
       </div>

@@ -54,7 +54,7 @@ export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) =
         <span>{passkey.failure ?? ''}</span>
       </p>
       <details className="text-sm text-muted">
-        <summary className="cursor-pointer py-1">Forgotten your password?</summary>
+        <summary className="min-h-(--target) cursor-pointer content-center">Forgotten your password?</summary>
         <p className="pt-1">
           An administrator can make you a link to a new one on the team screen. Whoever runs the server can do
           it with <code>npm run -s cli -- user reset-password EMAIL</code>

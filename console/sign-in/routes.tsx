@@ -1,11 +1,12 @@
 // Screens of this area and their addresses. They stand outside: nobody is signed in yet.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
 const staticData = { outside: true };
-const acceptScreen = lazyRouteComponent(() => import('./accept-screen.tsx'), 'AcceptScreen');
+const acceptScreen = lazyScreen(() => import('./accept-screen.tsx'), 'AcceptScreen');
 
 export const signInRoutes = (parent: RootRoute) =>
   [
@@ -15,7 +16,7 @@ export const signInRoutes = (parent: RootRoute) =>
       staticData,
       validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
         typeof next === 'string' ? { next } : {},
-      component: lazyRouteComponent(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
+      component: lazyScreen(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
     }),
     createRoute({
       getParentRoute: () => parent,

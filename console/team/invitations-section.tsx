@@ -5,6 +5,7 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -34,13 +35,20 @@ export const InvitationsSection = ({
     quietly: true,
   });
   const columns: Column<OpenInvitation>[] = [
-    { id: 'email', label: 'Email', wide: true, render: ({ email }) => email },
+    {
+      id: 'email',
+      label: 'Email',
+      wide: true,
+      words: true,
+      render: ({ email }) => <Email address={email} />,
+    },
     { id: 'role', label: 'Role', render: ({ role }) => roleLabels[role] },
     {
       id: 'by',
       label: 'Invited by',
       minor: true,
-      render: ({ invitedBy }) => <span className="whitespace-nowrap">{invitedBy}</span>,
+      words: true,
+      render: ({ invitedBy }) => invitedBy,
     },
     {
       id: 'until',
@@ -52,7 +60,7 @@ export const InvitationsSection = ({
       id: 'acts',
       label: 'Actions',
       render: (invitation) => (
-        <div className="flex flex-wrap gap-2 lg:flex-nowrap">
+        <div className="flex flex-wrap gap-2">
           {invitation.url !== null && (
             <Copy value={invitation.url} label={`Copy the link for ${invitation.email}`} />
           )}
@@ -95,8 +103,11 @@ export const InvitationsSection = ({
         onConfirm={() => (withdrawn === undefined ? undefined : withdraw.runAsync(withdrawn.id))}
       >
         <p>
-          The link that <strong className="wrap-anywhere">{withdrawn?.email}</strong> has been sent stops
-          working.
+          The link that{' '}
+          <strong>
+            <Email address={withdrawn?.email ?? ''} />
+          </strong>{' '}
+          has been sent stops working.
         </p>
       </ConfirmDialog>
     </Section>

@@ -2,6 +2,7 @@
 
 import { createPortal } from 'react-dom';
 import { Copy } from '#console/parts/copy.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MadeLink } from '#contract/staff/team.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -27,8 +28,11 @@ export const LinkDialog = ({
       {made !== undefined && (
         <>
           <p>
-            It is on its way to <strong className="wrap-anywhere">{made.email}</strong>. You can also pass it
-            on yourself. It works once, until <Time at={made.expiresAt} />.
+            It is on its way to{' '}
+            <strong>
+              <Email address={made.email} />
+            </strong>
+            . You can also pass it on yourself. It works once, until <Time at={made.expiresAt} />.
           </p>
           <p className="rounded-control border border-rule bg-band p-3 text-sm wrap-anywhere">
             <code>{made.url}</code>

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { MadeLink, Member } from '#contract/staff/team.ts';
@@ -129,7 +130,9 @@ export const MemberActs = ({
   }
   return createPortal(
     <Dialog id="member" open title={member.name} dismissLabel="Close" onClose={onClose}>
-      <p className="text-muted wrap-anywhere">{member.email}</p>
+      <p className="text-muted">
+        <Email address={member.email} />
+      </p>
       {isSelf && (
         <p>
           This is you. Another administrator can change your role or disable your account; the rest is on{' '}

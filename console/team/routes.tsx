@@ -1,6 +1,7 @@
 // Screens of this area and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
@@ -10,6 +11,6 @@ export const teamRoutes = (parent: RootRoute) =>
       getParentRoute: () => parent,
       path: consolePaths.team,
       staticData: { role: 'admin' },
-      component: lazyRouteComponent(() => import('./team-screen.tsx'), 'TeamScreen'),
+      component: lazyScreen(() => import('./team-screen.tsx'), 'TeamScreen'),
     }),
   ] as const;

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { Email } from '#console/parts/email.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
@@ -34,11 +35,14 @@ export const TeamScreen = () => {
       id: 'name',
       label: 'Name',
       wide: true,
+      words: true,
       render: ({ name, email }) => (
-        <span className="grid">
-          <span className="font-semibold">{name}</span>
-          <span className="text-sm text-muted wrap-anywhere">{email}</span>
-        </span>
+        <>
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-sm text-muted">
+            <Email address={email} />
+          </span>
+        </>
       ),
     },
     { id: 'role', label: 'Role', render: ({ role }) => roleLabels[role] },

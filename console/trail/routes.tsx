@@ -1,6 +1,7 @@
 // Screens of this area and their addresses.
 
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { readTrailSearch } from './search.ts';
@@ -11,6 +12,6 @@ export const trailRoutes = (parent: RootRoute) =>
       getParentRoute: () => parent,
       path: consolePaths.trail,
       validateSearch: readTrailSearch,
-      component: lazyRouteComponent(() => import('./trail-screen.tsx'), 'TrailScreen'),
+      component: lazyScreen(() => import('./trail-screen.tsx'), 'TrailScreen'),
     }),
   ] as const;

@@ -109,7 +109,7 @@ export const TrailScreen = () => {
       />
       {filters.about !== undefined && (
         <p>
-          <ConsoleLink className="text-link" href={hrefWith({ about: undefined, ...firstPage })}>
+          <ConsoleLink className="text-link link-alone" href={hrefWith({ about: undefined, ...firstPage })}>
             Show acts about everything
           </ConsoleLink>
         </p>
@@ -126,6 +126,7 @@ export const TrailScreen = () => {
           {
             id: 'actor',
             label: 'Who',
+            words: true,
             render: ({ actorName, actorId }) => <span title={actorId}>{actorName}</span>,
           },
           { id: 'action', label: 'What', render: ({ action }) => actionLabel(action) },
@@ -136,7 +137,7 @@ export const TrailScreen = () => {
             minor: true,
             render: ({ aboutId, aboutType }) => (
               <ConsoleLink
-                className="text-link"
+                className="text-link link-alone"
                 href={hrefWith({ about: aboutId, ...firstPage })}
                 title={aboutId}
               >
@@ -146,7 +147,7 @@ export const TrailScreen = () => {
           },
           { id: 'origin', label: 'From', minor: true, render: ({ origin }) => origin },
         ]}
-        empty={<EmptyState title="No act fits these filters" />}
+        empty={<EmptyState title="No act matches." />}
       />
       <Pager page={data} one="act" many="acts" />
     </>

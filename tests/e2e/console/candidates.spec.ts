@@ -44,6 +44,7 @@ test('a link is made, handed over, used, and its certificate downloaded as it wa
   await page.getByRole('link', { name: 'New link' }).first().click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   await expect(page.getByRole('alert')).toContainText('marked fields');
+  await expect(page.getByText('Enter the full name.').first()).toBeVisible();
   await page.getByLabel('Full name').fill('Kavya Menon');
   await page.getByLabel('Email').fill('kavya@mail.test');
   await page.getByLabel('Phone').fill('98765 43210');
@@ -152,7 +153,7 @@ test('a link is switched off and back on by undo, issued anew, and its upload re
   await page.getByRole('button', { name: 'Reset the upload' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Reset' }).click();
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('It was the wrong file.');
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByRole('heading', { name: 'Earlier certificates' })).toBeVisible();

@@ -28,7 +28,7 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Erase 1 record' }).click();
-  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByRole('textbox').fill('Asked by mail today');
   await dialog.getByRole('button', { name: 'Erase 1 record' }).click();
   await expect(page.getByText('1 record and 0 files are erased.')).toBeVisible();

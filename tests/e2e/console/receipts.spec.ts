@@ -86,7 +86,7 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await page.getByLabel('One transfer paid for both, use it again').check();
   await page.getByRole('button', { name: 'Verify payment' }).click();
   await question.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(page.getByText('No receipt fits')).toBeVisible();
+  await expect(page.getByText('No receipt matches.')).toBeVisible();
 
   await openPayment(client, link.url);
   await expect(confirmation(client).getByRole('heading', { level: 1 })).toHaveText('Payment verified');

@@ -136,11 +136,25 @@ test.describe('when something does not arrive', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeVisible();
   });
 
+  test('no connection: the console stays, says so, and goes on when it is back', async ({ page, app }) => {
+    await signIn(page, app);
+    await openScreen(page, consolePaths.clients);
+    await page.context().setOffline(true);
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Candidates' }).click();
+    await expect(page.getByRole('heading', { name: 'The connection is gone' })).toBeVisible();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'The connection is gone' })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeVisible();
+  });
+
   test('the server is silent: words and a way on, not a blank page', async ({ page, app }) => {
     await signIn(page, app);
     await page.route(`**${staffPaths.me}`, (route) => route.abort());
     await page.goto(consolePaths.home);
-    await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'The connection is gone' })).toBeVisible({
       timeout: 20_000,
     });
     await page.unroute(`**${staffPaths.me}`);

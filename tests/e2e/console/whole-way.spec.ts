@@ -58,7 +58,9 @@ test('from the set-up link to a verified payment and a received certificate', as
     await page.getByLabel(/Seen in the bank account/).check();
     await page.getByRole('button', { name: 'Verify payment' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
-    await expect(page.getByText('No receipt fits').or(page.getByText('Nothing waits')).first()).toBeVisible();
+    await expect(
+      page.getByText('No receipt matches.').or(page.getByText('Nothing waits')).first(),
+    ).toBeVisible();
     await visitor.reload();
     await expect(confirmation(visitor).getByRole('heading', { level: 1 })).toHaveText('Payment verified');
     await expect

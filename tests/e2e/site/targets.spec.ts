@@ -1,46 +1,9 @@
 // What can be pressed is large enough to be hit: 24 px both ways everywhere, 44 px under a finger.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
+import { tooSmall } from '#tests/e2e/support/targets.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
 import { answers, routes } from './routes.ts';
-
-/** Everything that can be pressed and is smaller, but for links in the middle of a sentence. */
-const tooSmall = (page: Page, least: number): Promise<string[]> =>
-  page.evaluate((pixels) => {
-    const isInSentence = (element: Element) =>
-      getComputedStyle(element).display === 'inline' &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}{2}/u.test(node.textContent ?? ''),
-      );
-    /** Where a press counts: a label stands for its field, and a link that is stretched over a block for the block. */
-    const areaOf = (element: HTMLElement): DOMRect => {
-      const { position, content, top } = getComputedStyle(element, '::after');
-      const isStretched = content !== 'none' && position === 'absolute' && top === '0px';
-      if (isStretched && element.offsetParent) return element.offsetParent.getBoundingClientRect();
-      const field = element as HTMLInputElement;
-      const label = ['radio', 'checkbox', 'file'].includes(field.type) ? field.labels?.[0] : undefined;
-      return (label ?? element).getBoundingClientRect();
-    };
-    const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(
-      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab]',
-    )) {
-      if (
-        !element.checkVisibility({ visibilityProperty: true }) ||
-        element.closest('[aria-hidden=true], noscript')
-      )
-        continue;
-      if (element.closest('.visually-hidden') || isInSentence(element)) continue;
-      const { width, height } = areaOf(element);
-      if (width < pixels - 0.5 || height < pixels - 0.5) {
-        const name = element.ariaLabel ?? element.textContent?.trim().slice(0, 40);
-        found.push(
-          `${element.localName}#${element.id} "${name}" ${Math.round(width)} x ${Math.round(height)}`,
-        );
-      }
-    }
-    return found;
-  }, least);
 
 const paths = [...routes, ...answers].map(({ path }) => path);
 

@@ -1,0 +1,16 @@
+// A screen whose script comes when it is opened. The router reloads the page when a script is missing, which helps after an
+// update; without a connection it would throw the console away for the browser's own error page.
+
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { apiPaths } from '#contract/paths.ts';
+import { staffCall } from './api.ts';
+import { isMissingScript } from './missing-script.ts';
+
+/** Throws what is wrong with the connection, or what was thrown where the server answers. */
+const tellWhy = async (error: unknown): Promise<never> => {
+  if (isMissingScript(error)) await staffCall('GET', apiPaths.healthz);
+  throw error;
+};
+
+export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
+  lazyRouteComponent(() => load().catch(tellWhy), name);
