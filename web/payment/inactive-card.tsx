@@ -1,5 +1,6 @@
 // The card in place of everything else when a payment link cannot be used, or its details cannot be had.
 import { payment } from '#content/payment.ts';
+import { paymentLinkWords } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { EndDrawing } from '#ui/end-drawing.tsx';
 import { Slot, type Slots } from '#web/slot.tsx';
@@ -15,6 +16,12 @@ export const InactiveCard = ({
 }) => (
   <section id="payment-inactive" className="panel grid grid-cols-1 gap-4" role="alert">
     <EndDrawing name="failure" />
+    <h1 className="text-3xl">
+      <span>{paymentLinkWords.heading}</span>
+    </h1>
+    <p>
+      <span>{paymentLinkWords.inactive}</span>
+    </p>
     <Slot slots={slots} name={mayRetry ? 'unreachable' : 'inactive'} className="contents" />
     <div className="flex flex-wrap gap-3 pt-2">
       {mayRetry && (

@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { payment, paymentKindOf, paymentWords } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
-import { paymentLinkWords } from '#contract/messages.ts';
 import { PageSkeleton, SkeletonAmount, SkeletonPanel } from '#ui/page-skeleton.tsx';
 import { Reachable } from '#ui/reachable.tsx';
 import { NextSteps } from './next-steps.tsx';
@@ -12,20 +11,12 @@ import { TermsCard } from './terms-card.tsx';
 const { clientName, email, projectName, projectId, dueDate } = payment.client.labels;
 const kinds = [paymentKindOf('project'), paymentKindOf('registration')];
 
-const Inactive = ({ help }: { help: string }) => (
-  <>
-    <h1 className="text-3xl">
-      <span>{paymentLinkWords.heading}</span>
-    </h1>
-    <p>
-      <span>{paymentLinkWords.inactive}</span>
-    </p>
-    <p className="text-muted">
-      <span>
-        <Reachable text={help} />
-      </span>
-    </p>
-  </>
+const Help = ({ text }: { text: string }) => (
+  <p className="text-muted">
+    <span>
+      <Reachable text={text} />
+    </span>
+  </p>
 );
 
 const Sentence = ({ text }: { text: string }) => (
@@ -39,7 +30,10 @@ const Sentence = ({ text }: { text: string }) => (
 const templates: Record<string, ReactNode> = {
   ...Object.fromEntries(
     kinds.flatMap((kind) => [
-      [`terms-${kind}`, <TermsCard key="terms" terms={paymentPage.kinds[kind].terms} />],
+      [
+        `terms-${kind}`,
+        <TermsCard key="terms" id={`payment-terms-${kind}`} terms={paymentPage.kinds[kind].terms} />,
+      ],
       [`next-${kind}`, <NextSteps key="next" steps={paymentPage.kinds[kind].nextSteps} />],
     ]),
   ),
@@ -48,8 +42,8 @@ const templates: Record<string, ReactNode> = {
       <span>{paymentPage.keepReference}</span>
     </p>
   ),
-  inactive: <Inactive help={paymentPage.inactiveHelp} />,
-  unreachable: <Inactive help={paymentPage.unreachableHelp} />,
+  inactive: <Help text={paymentPage.inactiveHelp} />,
+  unreachable: <Help text={paymentPage.unreachableHelp} />,
   safety: <Sentence text={paymentPage.safety} />,
   'methods-missing': <Sentence text={paymentPage.methodsMissing} />,
 };

@@ -2,8 +2,8 @@
 import type { PaymentTexts } from '#content/types.ts';
 import { Card } from '#ui/card.tsx';
 
-export const TermsCard = ({ terms }: { terms: PaymentTexts['terms'] }) => (
-  <Card id="payment-terms" title={terms.heading}>
+export const TermsCard = ({ id, terms }: { id: string; terms: PaymentTexts['terms'] }) => (
+  <Card id={id} title={terms.heading}>
     <ul className="divide-y divide-rule">
       {terms.items.map(({ title, text }) => (
         <li key={title} className="fact">

@@ -301,9 +301,6 @@ test.describe('broken off', () => {
     const asks = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
     expect(asks).toBe(true);
     await expect.poll(() => arrivals(app).length).toBe(1);
-    // The line goes dead: within seconds the page says what it knows.
-    await slowUploads(page, 1);
-    await expect(page.locator('#certificate-slow')).toContainText('Nothing is lost');
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await expect(page.getByText('The upload was cancelled. The file is still chosen.')).toBeVisible();
     await expect(preview(page)).toContainText(pdf.name);
@@ -313,6 +310,22 @@ test.describe('broken off', () => {
     await slowUploads(page, undefined);
     await uploadButton(page).click();
     await expect(uploaded(page)).toBeVisible();
+  });
+
+  test('by a line that goes dead: the page says so within seconds, and that nothing is lost', async ({
+    page,
+    app,
+  }) => {
+    const link = await createCandidateLink(app);
+    await page.clock.install();
+    await page.route('**/api/candidate/upload/**', () => {});
+    await openOnboarding(page, link.url);
+    await certificateInput(page).setInputFiles(pdf);
+    await uploadButton(page).click();
+    await expect(percent(page)).toHaveText(/^Uploading/);
+    await page.clock.fastForward(6_000);
+    await expect(page.locator('#certificate-slow')).toContainText('Nothing is lost');
+    await expectSoundState(page);
   });
 
   test('by the death of the server: the page says so, and after its start the next try succeeds in seconds', async ({

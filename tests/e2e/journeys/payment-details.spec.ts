@@ -147,7 +147,7 @@ test('loading says so, in the layout that stays', async ({ page, app }) => {
   const places = await placesIn(page, '#page-loading .panel');
   gate.resolve();
   await expect(amount(page)).toHaveText('Rs. 1,25,000');
-  const [first, second] = await placesIn(page, '#payment-client, #payment-terms');
+  const [first, second] = await placesIn(page, '#payment-client, #payment-terms-project');
   expect(places[0]?.top).toBe(first?.top);
   // One fact may be more or less.
   expect(Math.abs((places[1]?.top ?? 0) - (second?.top ?? 0))).toBeLessThan(90);

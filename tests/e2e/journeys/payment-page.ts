@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { hydrated } from '#tests/e2e/support/test.ts';
 
 export const client = (page: Page) => page.locator('#payment-client');
-export const terms = (page: Page) => page.locator('#payment-terms');
+export const terms = (page: Page) => page.locator('[id^=payment-terms-]:not([id$=-title])');
 export const methods = (page: Page) => page.locator('#payment-methods');
 export const amount = (page: Page) => page.locator('#payment-amount');
 export const qrFigure = (page: Page) => page.locator('#payment-upi figure');
