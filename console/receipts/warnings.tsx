@@ -15,7 +15,7 @@ export const RelatedList = ({
 }) => (
   <ul className="related">
     {receipts.map(({ reference, clientName, projectName, status, isSameLink }) => (
-      <li key={reference}>
+      <li key={reference} className="wrap-anywhere">
         <ConsoleLink href={hrefOf(reference)} className="text-link link-alone">
           {reference}
         </ConsoleLink>{' '}

@@ -41,7 +41,10 @@ const uploadCertificate = async (app: RunningApp, token: string): Promise<void> 
 /** The addresses of all screens behind the sign-in, by name. */
 export const makeLongRecords = async (app: RunningApp): Promise<Record<string, string>> => {
   const enquiry = await postEnquiry(app);
-  const receipt = await makeReceipt(app, { name: `${word(100)}.pdf`, content: makePdf() });
+  const content = makePdf();
+  const receipt = await makeReceipt(app, { name: `${word(100)}.pdf`, content });
+  // The same file again: the screen of one warns by the client's name of the other.
+  await makeReceipt(app, { name: 'again.pdf', content }, { client: word(61), project: word(61) });
   const candidate = await createCandidateLink(app, { position: word(60) });
   await uploadCertificate(app, candidate.token);
 
