@@ -1,9 +1,10 @@
 // How the business goes: enquiries by week, amounts by month, and what becomes of payment links.
 
-import { Money, unbrokenRupees } from '#console/parts/money.tsx';
+import { Money } from '#console/parts/money.tsx';
 import type { AmountMonths, EnquiryWeeks, Funnel } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
 import { formatDate } from '#contract/time.ts';
+import { shownRupees } from '#ui/shown-values.ts';
 import { Figure } from './figures.tsx';
 import { shortRupees } from './money-words.ts';
 
@@ -75,7 +76,7 @@ export const AmountsFigure = () => (
         { key: 'awaitedPaise', label: 'Awaited', colour: colours.quiet },
       ],
       stacked: true,
-      format: unbrokenRupees,
+      format: shownRupees,
       formatAxis: shortRupees,
     })}
     table={({ months }) => ({
@@ -84,9 +85,9 @@ export const AmountsFigure = () => (
         .toReversed()
         .map(({ month, awaitedPaise, receivedPaise, verifiedPaise }) => [
           monthName(month),
-          unbrokenRupees(awaitedPaise),
-          unbrokenRupees(receivedPaise),
-          unbrokenRupees(verifiedPaise),
+          shownRupees(awaitedPaise),
+          shownRupees(receivedPaise),
+          shownRupees(verifiedPaise),
         ]),
     })}
   />

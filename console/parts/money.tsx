@@ -2,9 +2,6 @@
 
 import { formatRupees } from '#contract/money.ts';
 
-/** For what takes text alone: a label, a title. */
-export const unbrokenRupees = (paise: number): string => formatRupees(paise).replaceAll(' ', '\u00a0');
-
 export const Money = ({ paise }: { paise: number }) => (
   <span className="whitespace-nowrap tabular-nums">{formatRupees(paise)}</span>
 );

@@ -40,7 +40,7 @@ export const PageHead = ({ title, back, status, actions, children }: Props) => {
         <h1 tabIndex={-1} className="wrap-anywhere">
           <span>{title}</span>
         </h1>
-        {status !== undefined && <div className="mr-auto">{status}</div>}
+        {status && <div className="mr-auto">{status}</div>}
         {actions !== undefined && <div className="page-head-actions">{actions}</div>}
       </div>
       {children !== undefined && <div className="text-muted">{children}</div>}

@@ -5,12 +5,13 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { Email } from '#console/parts/email.tsx';
-import { Money, unbrokenRupees } from '#console/parts/money.tsx';
+import { Money } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { shownRupees } from '#ui/shown-values.ts';
 import { linkChanges } from './link-acts.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 import { mailWords } from './words.ts';
@@ -114,7 +115,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
         {upi !== null && (
           <QrDialog
             label="QR code to pay"
-            title={unbrokenRupees(link.amountPaise)}
+            title={shownRupees(link.amountPaise)}
             note={upi.isDemo ? 'A demo: this cannot be paid.' : `Any UPI app pays it to ${upi.id}.`}
             code={upi.qr}
           />

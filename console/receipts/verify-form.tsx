@@ -4,11 +4,12 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Checkbox, Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
-import { Money, unbrokenRupees } from '#console/parts/money.tsx';
+import { Money } from '#console/parts/money.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { receiptPaths } from '#contract/staff/receipt-paths.ts';
 import type { StaffReceipt, UtrUses, VerifyBody } from '#contract/staff/receipts.ts';
 import { isUsualUtr, isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
+import { shownRupees } from '#ui/shown-values.ts';
 import { useDecision } from './use-decision.ts';
 import { RelatedList } from './warnings.tsx';
 
@@ -80,7 +81,7 @@ export const VerifyForm = ({
       <Checkbox {...form.tick('hasNoUtr')} label="The bank shows no reference (cash or cheque)" />
       <Checkbox
         {...form.tick('seenInBank')}
-        label={`Seen in the bank account: ${unbrokenRupees(link.amountPaise)}`}
+        label={`Seen in the bank account: ${shownRupees(link.amountPaise)}`}
       />
       <ConfirmDialog
         id="verify-question"

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import type { RunningApp } from '../support/running-app.ts';
-import { tooSmall } from '../support/targets.ts';
+import { pointers, tooSmall } from '../support/targets.ts';
 import { expect, test } from '../support/test.ts';
 import { longName, makeLongRecords } from './long-records.ts';
 import { makeStaff, openScreen, signIn } from './support.ts';
@@ -117,11 +117,7 @@ const smallTargets = async (browser: Browser, app: RunningApp, isTouch: boolean,
   }
 };
 
-for (const { name, isTouch, width } of [
-  { name: 'a mouse: 24 px', isTouch: false, width: 1280 },
-  { name: 'a finger on a phone: 44 px', isTouch: true, width: 360 },
-  { name: 'a finger on a tablet: 44 px', isTouch: true, width: 1024 },
-]) {
+for (const { name, isTouch, width } of pointers) {
   test(`targets under ${name}`, async ({ browser, app }) => {
     expect(await smallTargets(browser, app, isTouch, width)).toEqual({});
   });

@@ -1,7 +1,7 @@
 // What can be pressed is large enough to be hit: 24 px both ways everywhere, 44 px under a finger.
 import type { Browser } from '@playwright/test';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
-import { tooSmall } from '#tests/e2e/support/targets.ts';
+import { pointers, tooSmall } from '#tests/e2e/support/targets.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
 import { answers, routes } from './routes.ts';
 
@@ -39,11 +39,7 @@ const visit = async (browser: Browser, baseURL: string, urls: string[], isTouch:
   }
 };
 
-for (const { name, isTouch, width } of [
-  { name: 'a mouse: 24 px', isTouch: false, width: 1280 },
-  { name: 'a finger on a phone: 44 px', isTouch: true, width: 360 },
-  { name: 'a finger on a tablet: 44 px', isTouch: true, width: 1024 },
-]) {
+for (const { name, isTouch, width } of pointers) {
   test(`under ${name}`, async ({ browser, app }) => {
     const links = [await createPaymentLink(app), await createCandidateLink(app)];
     const urls = [...paths, ...links.map(({ url }) => url)];

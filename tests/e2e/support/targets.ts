@@ -38,3 +38,10 @@ export const tooSmall = (page: Page, least: number): Promise<string[]> =>
     }
     return found;
   }, least);
+
+/** The pointers that targets are measured for, with a screen that each is used on (px). */
+export const pointers = [
+  { name: 'a mouse: 24 px', isTouch: false, width: 1280 },
+  { name: 'a finger on a phone: 44 px', isTouch: true, width: 360 },
+  { name: 'a finger on a tablet: 44 px', isTouch: true, width: 1024 },
+];
