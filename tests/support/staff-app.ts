@@ -57,7 +57,7 @@ export type StaffApp = TestApp & {
 };
 
 /** A session as the sign-in library makes it once a password was right: checking one takes longer than most tests. */
-const openSession = async (deps: Deps, { id }: StaffUser): Promise<string> => {
+export const openSession = async (deps: Deps, { id }: StaffUser): Promise<string> => {
   const { internalAdapter, authCookies, secret } = await makeAuth(deps).$context;
   const { token } = await internalAdapter.createSession(id);
   const value = `${token}.${await makeSignature(token, secret)}`;

@@ -1,0 +1,24 @@
+// What a load needs to begin with: private links with their tokens, and somebody of the staff who is signed in.
+import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
+import { makeStaff, openSession } from '#tests/support/staff-app.ts';
+import { type ServerProcess, withDeps } from './server-process.ts';
+
+/** Answers the tokens. Beside a running server too. */
+export const makePaymentLinks = ({ environment }: Pick<ServerProcess, 'environment'>, count: number) =>
+  withDeps(environment, async (deps) => {
+    const tokens: string[] = [];
+    for (let made = 0; made < count; made += 1) tokens.push((await makePaymentLink(deps)).token);
+    return tokens;
+  });
+
+/** Answers the tokens. Beside a running server too. */
+export const makeCandidateLinks = ({ environment }: Pick<ServerProcess, 'environment'>, count: number) =>
+  withDeps(environment, async (deps) => {
+    const tokens: string[] = [];
+    for (let made = 0; made < count; made += 1) tokens.push((await makeCandidateLink(deps)).token);
+    return tokens;
+  });
+
+/** Answers the cookie of a session. */
+export const signInStaff = ({ environment }: Pick<ServerProcess, 'environment'>): Promise<string> =>
+  withDeps(environment, async (deps) => openSession(deps, await makeStaff(deps, 'staff')));
