@@ -54,6 +54,11 @@ export const errorFacts = {
   },
   'maintenance.on': { status: 503, message: `${maintenanceWords.heading} ${maintenanceWords.text}` },
   'server.not-ready': { status: 503, message: 'The server is not ready.' },
+  'server.busy': {
+    status: 503,
+    message:
+      'The site is busy at the moment, and nothing was stored. What you entered is kept: please send it again in a few seconds.',
+  },
   'server.failed': {
     status: 500,
     message: 'Something went wrong on our side. Please try again in a few minutes.',

@@ -9,8 +9,10 @@ import { clientsStaffRoutes } from './clients/clients.staff.route.ts';
 import type { Deps } from './deps.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
 import { enquiriesStaffRoutes } from './enquiries/enquiries.staff.route.ts';
+import { healthChecks } from './health/checks.ts';
 import { healthRoutes } from './health/health.route.ts';
 import { healthStaffRoutes } from './health/health.staff.route.ts';
+import { makeHealth } from './health/look.ts';
 import type { App } from './http/app-type.ts';
 import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
 import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
@@ -119,7 +121,8 @@ export const buildApp = async (
   const auth = lazyAuth(deps);
   addStaffGuard(app, deps, auth);
 
-  healthRoutes(app, deps, metrics, site !== undefined);
+  const health = makeHealth(healthChecks(deps, site !== undefined), log);
+  healthRoutes(app, deps, metrics, health);
   enquiriesRoutes(app, deps, site);
   enquiriesStaffRoutes(app, deps);
   paymentsRoutes(app, deps);
@@ -130,7 +133,7 @@ export const buildApp = async (
   candidatesStaffRoutes(app, deps);
   vitalsRoutes(app, deps);
   overviewStaffRoutes(app, deps, { lateBefore: (now) => latenessLimits(now).late });
-  healthStaffRoutes(app, deps, site !== undefined, options.lastSweptAt ?? (() => undefined));
+  healthStaffRoutes(app, deps, health, options.lastSweptAt ?? (() => undefined));
   maintenanceStaffRoutes(app, deps);
   mailStaffRoutes(app, deps);
   trailStaffRoutes(app, deps);

@@ -85,16 +85,33 @@ export const MaintenanceSection = () => {
   );
 };
 
-const State = ({ isWell, words = ['Works', 'Fails'] }: { isWell: boolean; words?: [string, string] }) => (
-  <StatusPill tone={isWell ? 'good' : 'bad'}>{words[isWell ? 0 : 1]}</StatusPill>
-);
+const States = ({ failing }: Pick<Health, 'failing'>) =>
+  failing.length === 0 ? (
+    <StatusPill tone="good">All work</StatusPill>
+  ) : (
+    <ul className="grid gap-1">
+      {failing.map(({ name, text }) => (
+        <li key={name} className="flex flex-wrap items-center gap-2">
+          <StatusPill tone="bad">Fails</StatusPill>
+          <span>
+            {name}: {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 
-/** Less free than this is worth a look: it holds twenty of the largest uploads. */
-const lowDiskBytes = 1_000_000_000;
+const Warnings = ({ warnings }: Pick<Health, 'warnings'>) => (
+  <ul className="grid gap-1">
+    {warnings.map(({ name, text }) => (
+      <li key={name}>{text}</li>
+    ))}
+  </ul>
+);
 
 const gigabytes = (bytes: number): string => `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 
-const Disk = ({ diskFreeBytes: free, diskTotalBytes: total }: Health) =>
+const Disk = ({ diskFreeBytes: free, diskTotalBytes: total, warnings }: Health) =>
   free === null || total === null ? (
     <span className="text-muted">not told by the system</span>
   ) : (
@@ -102,7 +119,7 @@ const Disk = ({ diskFreeBytes: free, diskTotalBytes: total }: Health) =>
       <span>
         {gigabytes(free)} of {gigabytes(total)} free
       </span>
-      {free < lowDiskBytes && <StatusPill tone="bad">Low</StatusPill>}
+      {warnings.some(({ name }) => name === 'disk') && <StatusPill tone="bad">Low</StatusPill>}
     </span>
   );
 
@@ -123,12 +140,8 @@ export const HealthSection = () => {
     <Section title="Health">
       <FactList
         facts={[
-          { label: 'Database', value: <State isWell={data.database} /> },
-          {
-            label: 'Data folder',
-            value: <State isWell={data.dataFolder} words={['Takes writes', 'Fails']} />,
-          },
-          { label: 'Site', value: <State isWell={data.site} words={['Loaded', 'Not built']} /> },
+          { label: 'Parts of the server', value: <States {...data} /> },
+          ...(data.warnings.length === 0 ? [] : [{ label: 'Worth a look', value: <Warnings {...data} /> }]),
           { label: 'Disk', value: <Disk {...data} /> },
           {
             label: 'Mail on its way',

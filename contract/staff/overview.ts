@@ -62,10 +62,9 @@ export const maintenanceSchema = z.object({ on: z.boolean(), since: z.nullable(z
 export const setMaintenanceSchema = z.object({ on: z.boolean() });
 
 export const healthSchema = z.object({
-  /** Whether the database answers and the data folder takes writes. */
-  database: z.boolean(),
-  dataFolder: z.boolean(),
-  site: z.boolean(),
+  /** What the server cannot do its work without, and what is worth a look; none when all is well. */
+  failing: z.array(z.object({ name: z.string(), text: z.string() })),
+  warnings: z.array(z.object({ name: z.string(), text: z.string() })),
   /** Bytes on the disk of the data folder; null where the system does not tell. */
   diskFreeBytes: z.nullable(z.number()),
   diskTotalBytes: z.nullable(z.number()),

@@ -1,19 +1,43 @@
-// Whether the data folder takes writes: a full or read-only disk shows here before a visitor meets it.
+// Whether the folders that hold what is kept take writes, and how much room their disk has: a full or read-only disk shows here
+// before a visitor meets it.
 import { randomBytes } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Writes and removes a small file. Rejects with why that did not work. */
-export const tryDataFolder = async (dataDir: string): Promise<void> => {
-  const path = join(dataDir, `.writable-${randomBytes(6).toString('hex')}`);
+/** More than a full disk may find room for in a corner, and than a small commit needs. */
+const trialBytes = 65_536;
+
+/** Writes, syncs and removes a small file. Rejects with why that did not work. */
+export const tryDataFolder = async (folder: string): Promise<void> => {
+  const path = join(folder, `.writable-${randomBytes(6).toString('hex')}`);
   try {
     const file = await open(path, 'wx', 0o600);
     try {
-      await file.writeFile('ok');
+      await file.writeFile(Buffer.alloc(trialBytes));
+      await file.sync();
     } finally {
       await file.close();
     }
   } finally {
-    await rm(path, { force: true });
+    // What went wrong before counts for more than a file that could not be removed.
+    await rm(path, { force: true }).catch(() => undefined);
   }
 };
+
+export type DiskRoom = { free: number; total: number };
+
+/** Bytes of the folder's disk that this user may fill; `undefined` where the system does not tell. */
+export const diskRoom = async (folder: string): Promise<DiskRoom | undefined> => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return undefined;
+  }
+};
+
+const megabyte = 1_000_000;
+
+/** Less than 200 MB, or than a twentieth of the disk where that is not much more. */
+export const isLow = ({ free, total }: DiskRoom): boolean =>
+  free < Math.max(200 * megabyte, Math.min(total / 20, 2_000 * megabyte));

@@ -1,5 +1,5 @@
 // Brings the tables up to date, at every start. Migrations are listed by hand; a released one never changes.
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from '#server/deps.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
@@ -17,7 +17,17 @@ export const migrations: Record<string, Migration> = {
 const migratorFor = (db: Db): Migrator =>
   new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: async () => migrations } });
 
+/** Whether every migration has run, and none that this program does not know. Reads alone. */
+const isUpToDate = async (db: Db): Promise<boolean> => {
+  const tables = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db);
+  if (tables.rows.length === 0) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join();
+};
+
+/** Waits for the lock only where there is something to do: whoever opens a database of now does so beside any other program. */
 export const migrate = async (db: Db): Promise<void> => {
+  if (await isUpToDate(db)) return;
   const { error } = await migratorFor(db).migrateToLatest();
   if (error !== undefined) throw error;
 };

@@ -7,6 +7,7 @@ import { ConfigError } from '#server/config-error.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Db } from '#server/deps.ts';
 import { keepPrivate, makeFolder } from '#server/folders.ts';
+import { resultCode, type WaitLimits, waitLimits } from './busy.ts';
 import { migrate } from './migrate.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
@@ -24,25 +25,30 @@ const faults: Record<number, (path: string) => string> = {
 };
 
 const asConfigError = (error: unknown, path: string): unknown => {
-  const { errcode, message } = error as Error & { errcode?: number };
-  const fault = errcode === undefined ? undefined : faults[errcode & 0xff];
+  const { message, cause } = error as Error;
+  const fault = faults[resultCode(error) ?? resultCode(cause) ?? 0];
   if (fault !== undefined) return new ConfigError(fault(path));
   return /^corrupted migrations/.test(message)
     ? new ConfigError(`DATABASE_URL: ${path} was made by another version of this program`)
     : error;
 };
 
-const pathOf = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string => databaseUrl.replace(/^sqlite:/, '');
+/** The file's absolute path; what is beside it, ending in `-wal` and `-shm`, belongs to it. */
+export const databasePath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string =>
+  databaseUrl.replace(/^sqlite:/, '');
 
 /** The caller ends it with `db.destroy()`. Throws a ConfigError where the file cannot be used. */
-export const openDatabase = async (config: Pick<Config, 'databaseUrl'>): Promise<Db> => {
-  const path = pathOf(config);
+export const openDatabase = async (
+  config: Pick<Config, 'databaseUrl'>,
+  limits: WaitLimits = waitLimits,
+): Promise<Db> => {
+  const path = databasePath(config);
   makeFolder('DATABASE_URL', dirname(path));
   const facts = statSync(path, { throwIfNoEntry: false });
   if (facts !== undefined && !facts.isFile()) {
     throw new ConfigError(`DATABASE_URL: ${path} is not a file`);
   }
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path, limits) });
   try {
     await migrate(db);
   } catch (error) {
@@ -55,7 +61,7 @@ export const openDatabase = async (config: Pick<Config, 'databaseUrl'>): Promise
 
 /** Reads the whole file, though not every index against its table. Throws a ConfigError where it is not whole. */
 export const refuseDamaged = async (db: Db, config: Pick<Config, 'databaseUrl'>): Promise<void> => {
-  const path = pathOf(config);
+  const path = databasePath(config);
   const damaged = new ConfigError(`the database file ${path} is damaged; restore a backup`);
   try {
     const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);

@@ -2,38 +2,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { apiPaths } from '#contract/paths.ts';
-import { tryDataFolder } from '#server/db/data-folder.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { countMail } from '#server/outbox/outbox.store.ts';
-import { pingDatabase } from './health.store.ts';
+import type { Health } from './look.ts';
 
+const words = z.record(z.string(), z.string());
 const aliveSchema = z.object({ success: z.literal(true), status: z.literal('ok') });
+const readySchema = z.extend(aliveSchema, { warnings: z.optional(words) });
 const notReadySchema = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
   notReady: z.array(z.string()),
+  /** Names of what is not ready to why. */
+  reasons: words,
+  warnings: z.optional(words),
 });
-
-type Check = [name: string, run: () => Promise<void>];
-
-const failedChecks = async (checks: Check[], log: Deps['log']): Promise<string[]> => {
-  const results = await Promise.all(
-    checks.map(async ([name, run]) => {
-      try {
-        await run();
-        return undefined;
-      } catch (error) {
-        log.error({ err: error, check: name }, 'not ready');
-        return name;
-      }
-    }),
-  );
-  return results.filter((name) => name !== undefined);
-};
 
 /** Equal in constant time, whatever the lengths. */
 const isSame = (given: string, right: string): boolean => {
@@ -53,9 +40,7 @@ const gaugesOf = async ({ db }: Deps) => {
   ];
 };
 
-export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, siteIsLoaded: boolean): void => {
-  const { config, db, log } = deps;
-
+export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, health: Health): void => {
   app.get(
     apiPaths.healthz,
     { schema: { summary: 'Whether the process is alive', response: { 200: aliveSchema } } },
@@ -69,27 +54,24 @@ export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, siteIsLoade
     apiPaths.readyz,
     {
       schema: {
-        summary: 'Whether the database answers, the data folder takes writes and the site is loaded',
-        response: { 200: aliveSchema, 503: notReadySchema },
+        summary:
+          'Whether the database answers and takes writes, as does the data folder, and the site is loaded',
+        response: { 200: readySchema, 503: notReadySchema },
       },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      const notReady = await failedChecks(
-        [
-          ['database', () => pingDatabase(db)],
-          ['data folder', () => tryDataFolder(config.dataDir)],
-        ],
-        log,
-      );
-      if (!siteIsLoaded) notReady.push('site');
-      if (notReady.length === 0) return { success: true as const, status: 'ok' as const };
+      const { notReady, warnings } = await health();
+      const worthALook = Object.keys(warnings).length === 0 ? {} : { warnings };
+      const names = Object.keys(notReady);
+      if (names.length === 0) return { success: true as const, status: 'ok' as const, ...worthALook };
       const { code, message } = new ApiError('server.not-ready');
-      return reply.code(503).send({ success: false as const, code, message, notReady });
+      const body = { success: false as const, code, message, notReady: names, reasons: notReady };
+      return reply.code(503).send({ ...body, ...worthALook });
     },
   );
 
-  const { metricsToken } = config;
+  const { metricsToken } = deps.config;
   if (metricsToken === undefined) return;
   app.get(apiPaths.metrics, { schema: { hide: true } }, async (request, reply) => {
     const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];

@@ -13,7 +13,8 @@ it('answers when all is well', async () => {
   test = await makeTestApp();
   for (const url of ['/healthz', '/readyz']) {
     const answer = await test.app.inject(url);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, status: 'ok' }]);
+    // The disk of the machine that runs the tests may be nearly full.
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, status: 'ok' }]);
     expect(answer.headers['cache-control']).toBe('no-store');
   }
 });
@@ -29,6 +30,7 @@ it('names what is not ready, and is alive all the same', async () => {
     success: false,
     code: 'server.not-ready',
     notReady: ['database', 'data folder', 'site'],
+    reasons: { site: 'has not been built' },
   });
   expect((await test.app.inject('/healthz')).statusCode).toBe(200);
 });

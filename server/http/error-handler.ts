@@ -2,6 +2,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
+import { busyRetryAfterSeconds } from '#contract/limits.ts';
+import { DatabaseBusyError } from '#server/db/busy.ts';
 import { InputError } from '#server/links/checked-text.ts';
 import { ApiError } from './api-error.ts';
 import { isApi } from './request-path.ts';
@@ -30,6 +32,12 @@ const fieldErrors = (validation: { instancePath: string }[]): Record<string, str
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What went wrong here rather than with the request. */
+const ownFault = (error: unknown): ApiError =>
+  error instanceof DatabaseBusyError
+    ? new ApiError('server.busy', { retryAfterSeconds: busyRetryAfterSeconds })
+    : new ApiError('server.failed');
+
 /** Any thrown thing as an error of the contract. */
 export const asApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
@@ -45,7 +53,7 @@ export const asApiError = (error: unknown): ApiError => {
     return new ApiError('staff.invalid', { errors: { [error.field]: asSentence(error.message) } });
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode;
-  if (status === undefined || status < 400) return new ApiError('server.failed');
+  if (status === undefined || status < 400) return ownFault(error);
   return new ApiError(codeByStatus[status] ?? (status < 500 ? 'request.malformed' : 'server.failed'));
 };
 

@@ -50,6 +50,8 @@ export const makeAuth = ({ config, db, log }: Deps) =>
       expiresIn: sessionSeconds,
       updateAge: seenEverySeconds,
       freshAge: 0,
+      // Reading a session writes nothing: who looks something up does not wait for the database's lock. The guard notes the use.
+      deferSessionRefresh: true,
     },
     account: { modelName: 'staff_account' },
     verification: { modelName: 'staff_verification' },

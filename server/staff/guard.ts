@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import type { Staff } from '#server/http/staff-request.ts';
+import type { Auth } from './auth.ts';
 import { cookieOf } from './cookies.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders } from './library-call.ts';
@@ -26,13 +27,21 @@ const refuseForeign = ({ method, headers }: FastifyRequest, publicUrl: string): 
     throw new ApiError('auth.foreign-origin');
 };
 
+/** Nobody waits for it: while the database takes no writes, staff read on. */
+const noteUse = (request: FastifyRequest, { api }: Auth): void => {
+  api.getSession({ headers: libraryHeaders(request), method: 'POST' }).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the use of a session was not noted');
+  });
+};
+
 const staffOf = async (request: FastifyRequest, auth: LazyAuth): Promise<Staff> => {
   // Without a cookie there is nothing to look up, and no reason to load the library.
   if (!sessionCookies.some((name) => cookieOf(request, name))) throw new ApiError('auth.required');
-  const { api } = await auth();
+  const library = await auth();
   // Read anew for every request: whoever is disabled or changes role is that at once.
-  const found = await api.getSession({ headers: libraryHeaders(request) });
+  const found = await library.api.getSession({ headers: libraryHeaders(request) });
   if (!found || found.user.disabledAt) throw new ApiError('auth.required');
+  if ('needsRefresh' in found && found.needsRefresh === true) noteUse(request, library);
   const { user, session } = found;
   const role = user.role === 'admin' ? 'admin' : 'staff';
   return { id: user.id, name: user.name, email: user.email, role, sessionId: session.id };

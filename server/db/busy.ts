@@ -1,0 +1,48 @@
+// What happens when the database cannot be written at once: another program holds its lock, or many writes wait for their turn.
+// Nothing here blocks the thread; whoever waits too long is told.
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long a write waits, and how many may wait. */
+export type WaitLimits = { waitMs: number; mostWaiting: number };
+
+/** Longer than a backup tool or a database browser usually holds its lock, shorter than people and proxies wait. */
+export const waitLimits: WaitLimits = { waitMs: 8_000, mostWaiting: 500 };
+
+const longestPauseMs = 50;
+
+/** The database stayed locked, or too many writes wait. Nothing was written; the same may be tried again in a moment. */
+export class DatabaseBusyError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DatabaseBusyError';
+  }
+}
+
+/** SQLite's primary result code (sqlite.org/rescode.html); `undefined` for what does not come from it. */
+export const resultCode = (error: unknown): number | undefined => {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code & 0xff : undefined;
+};
+
+const busy = 5;
+
+/**
+ * Tries until another program's lock is gone; throws a DatabaseBusyError once `deadline` (of `performance.now()`) has passed. The
+ * attempt must leave nothing behind when it throws SQLITE_BUSY.
+ */
+export const retryWhileBusy = async <T>(deadline: number, attempt: () => T): Promise<T> => {
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (resultCode(error) !== busy) throw error;
+      if (performance.now() >= deadline) {
+        throw new DatabaseBusyError('another program held the lock of the database for too long', {
+          cause: error,
+        });
+      }
+    }
+    // Spread, so that several processes do not always meet.
+    await pause(pauseMs * (0.5 + Math.random()));
+  }
+};

@@ -1,0 +1,67 @@
+// What has to be well for the server to do its work: a list, to which whoever adds a part adds a line.
+import { dirname } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
+import { databasePath } from '#server/db/open.ts';
+import { makeWriteTrial } from '#server/db/try-writing.ts';
+import type { Deps } from '#server/deps.ts';
+import { pingDatabase } from './health.store.ts';
+
+export type HealthCheck = {
+  name: string;
+  /**
+   * Rejects where the server cannot do its work without it. A text it resolves with is worth a look all the same; anybody may
+   * read it, so it names no path and no address.
+   */
+  run(): Promise<string | undefined>;
+};
+
+/** Why something is not ready, in words that anybody may read. */
+export class NotReady extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NotReady';
+  }
+}
+
+const fails = (name: string, run: () => Promise<void>): HealthCheck => ({
+  name,
+  run: async () => {
+    await run();
+    return undefined;
+  },
+});
+
+/** The folders that have to take writes, each by the name that operators know. */
+const writtenFolders = (config: Config): [name: string, folder: string][] => {
+  const others: [string, string][] = [
+    ['database folder', dirname(databasePath(config))],
+    ['file store', config.storageUrl.replace(/^file:/, '')],
+  ];
+  const isApart = (folder: string) => folder !== config.dataDir && !folder.startsWith(`${config.dataDir}/`);
+  return [['data folder', config.dataDir], ...others.filter(([, folder]) => isApart(folder))];
+};
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
+
+const diskCheck = (folders: string[]): HealthCheck => ({
+  name: 'disk',
+  run: async () => {
+    const rooms = await Promise.all(folders.map(diskRoom));
+    const low = rooms.find((room) => room !== undefined && isLow(room));
+    return low && `The disk is nearly full: ${megabytes(low.free)} of ${megabytes(low.total)} are free.`;
+  },
+});
+
+export const healthChecks = ({ config, db }: Deps, siteIsLoaded: boolean): HealthCheck[] => {
+  const folders = writtenFolders(config);
+  return [
+    fails('database', () => pingDatabase(db)),
+    fails('database writes', makeWriteTrial(db)),
+    ...folders.map(([name, folder]) => fails(name, () => tryDataFolder(folder))),
+    diskCheck(folders.map(([, folder]) => folder)),
+    fails('site', async () => {
+      if (!siteIsLoaded) throw new NotReady('has not been built');
+    }),
+  ];
+};
