@@ -5,6 +5,9 @@ export const placeholderOrigin = 'https://origin.invalid';
 /** Stands in the viewer's document where each answer has a mark of its own (`console/viewer`). */
 export const noncePlaceholder = 'nonce-placeholder';
 
+/** Address of the script that renews a page whose files a newer build has taken away (`web/renewal.ts`). */
+export const renewalPath = '/renew.js';
+
 export type SitePage = {
   path: string;
   file: string;

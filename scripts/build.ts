@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -17,11 +18,12 @@ import { minifySync, build as viteBuild } from 'vite';
 import { themeCookie } from '#content/brand.ts';
 import { validateContent } from '#content/validate.ts';
 import { chunkTimeoutMs, headerScrolledAtPx } from '#contract/limits.ts';
-import { placeholderOrigin } from '#contract/site.ts';
+import { placeholderOrigin, renewalPath } from '#contract/site.ts';
 import type { BootOptions } from '#web/boot.ts';
 import { type ClientChunks, clientChunks, clientEntry, stylesheet } from './site/client-chunks.ts';
 import { buildConsole } from './site/console.ts';
 import { faceRules, makeFonts } from './site/fonts.ts';
+import { buildsFile, keepAssets } from './site/keep-assets.ts';
 import { makePictures } from './site/pictures.ts';
 import { rootFiles } from './site/root-files.ts';
 import { sourceHash } from './site/source-hash.ts';
@@ -29,7 +31,6 @@ import { buildViewer } from './site/viewer.ts';
 import {
   compressSiblings,
   hashedAsset,
-  keepRecentAssets,
   removeLeftovers,
   swapFolder,
   workPrefix,
@@ -136,6 +137,7 @@ function bootScripts(prerender: Prerender, entry: string, fonts: BootOptions['fo
   const write = (atOnce: boolean) => {
     const options: BootOptions = {
       entry,
+      renewal: renewalPath,
       atOnce,
       fonts,
       themeCookie,
@@ -189,6 +191,9 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     for (const { name, data } of [...makePictures(fonts.display), ...rootFiles(indexed)]) {
       writeInto(web, name, typeof data === 'string' ? place(data) : data);
     }
+    const { renew, renewalOptions } = prerender;
+    const renewal = minifySync('renew.js', `(${renew})(${JSON.stringify(renewalOptions)})`).code.trim();
+    writeInto(web, renewalPath.slice(1), renewal);
     const whole = URL.canParse(apiBase) ? { ...manifest, apiOrigin: new URL(apiBase).origin } : manifest;
     writeInto(web, 'site.json', `${JSON.stringify(whole, null, 2)}\n`);
     rmSync(join(web, chunks.cssFile));
@@ -196,11 +201,11 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     await buildConsole(root, staff, fonts);
     await buildViewer(root, join(staff, 'viewer'));
     compressSiblings(staff, true);
-    keepRecentAssets(join(dist, 'web/assets'), join(web, 'assets'));
-    keepRecentAssets(join(dist, 'console/assets'), join(staff, 'assets'));
+    writeFileSync(join(work, buildsFile), JSON.stringify(keepAssets(dist, work)));
     swapFolder(ssr, join(dist, 'ssr'));
     swapFolder(staff, join(dist, 'console'));
     swapFolder(web, join(dist, 'web'));
+    renameSync(join(work, buildsFile), join(dist, buildsFile));
     writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
     writeFileSync(join(dist, hashFile), hash);
   } finally {

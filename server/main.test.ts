@@ -5,6 +5,8 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { formType, makeForm } from '#tests/files/multipart-form.ts';
+import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeDataDir } from '#tests/support/make-config.ts';
 
@@ -105,6 +107,50 @@ describe('a signal to stop', () => {
     const db = await openDatabase({ databaseUrl: `sqlite:${dataDir}/site.db` });
     expect(await db.selectFrom('enquiry').selectAll().execute()).toHaveLength(1);
     await db.destroy();
+  });
+
+  it('lets an upload go on until it is stored, and waits for no connection on which nothing was asked', async () => {
+    const { child, out, ended, dataDir } = await started({ PORT: String(port) });
+    const [, token = ''] = /onboarding\/([a-z0-9]{50})/.exec(out()) ?? [];
+    const pdf = makePdf({ bytes: 300_000 });
+    const form = makeForm([
+      { name: 'certificate', content: pdf, fileName: 'c.pdf', type: 'application/pdf' },
+    ]);
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.write(
+      `POST /api/candidate/upload/${token} HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\nContent-Length: ${form.length}\r\n\r\n`,
+    );
+    socket.write(form.subarray(0, 1_000));
+    // As browsers open them ahead, and as one is left where somebody walks away.
+    const silent = connect(port, '127.0.0.1');
+    const half = connect(port, '127.0.0.1');
+    half.write('GET / HTTP/1.1\r\nHost: x\r\n');
+    const left = [silent, half].map((each) => {
+      each.on('error', () => undefined);
+      return once(each, 'close');
+    });
+    const arrivals = join(dataDir, 'files', 'arrivals');
+    await expect.poll(() => readdirSync(arrivals).length, { timeout: 10_000 }).toBe(1);
+    child.kill('SIGTERM');
+    await expect.poll(out, { timeout: 10_000 }).toContain('"msg":"stopping"');
+    await Promise.all(left);
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+    for (let at = 1_000; at < form.length; at += 100_000) {
+      socket.write(form.subarray(at, at + 100_000));
+      expect(out()).not.toContain('"msg":"stopped"');
+    }
+    expect(await ended).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 201 .*\r\nconnection: close\r\n/is);
+    const { openDatabase } = await import('./db/open.ts');
+    const db = await openDatabase({ databaseUrl: `sqlite:${dataDir}/site.db` });
+    const stored = await db.selectFrom('candidate_upload').select('file_bytes').execute();
+    await db.destroy();
+    expect(stored).toContainEqual({ file_bytes: 300_000 });
+    expect(readdirSync(arrivals)).toEqual([]);
   });
 
   it('twice ends at once, and takes what was arriving away', async () => {

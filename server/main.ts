@@ -15,8 +15,8 @@ import { purgeRegularly } from './people/purge-regularly.ts';
 import { setupUrl } from './staff/first-start.ts';
 
 const distFolder = resolve(import.meta.dirname, '..', 'dist');
-/** How long uploads in flight may go on after the signal to stop. */
-const graceMs = 60_000;
+/** How long what is under way may go on after the signal to stop: 50 MB at 4 Mbit/s take a minute and three quarters. */
+const graceMs = 120_000;
 
 const openSite = async ({ publicUrl }: Config, log: Deps['log']): Promise<Site | undefined> => {
   try {

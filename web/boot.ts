@@ -5,6 +5,8 @@
 export type BootOptions = {
   /** Address of the client entry. */
   entry: string;
+  /** Address of what renews a page of an old build. */
+  renewal: string;
   /** Wake the page right after the first paint instead of when it is idle: nothing useful stands on it before. */
   atOnce: boolean;
   fonts: { family: string; url: string; weight: string }[];
@@ -20,6 +22,7 @@ export type Client = {
 };
 
 declare const entry: BootOptions['entry'];
+declare const renewal: BootOptions['renewal'];
 declare const atOnce: BootOptions['atOnce'];
 declare const fonts: BootOptions['fonts'];
 declare const themeCookie: BootOptions['themeCookie'];
@@ -73,14 +76,17 @@ export function boot(): void {
   };
 
   const showTrouble = (shown: boolean) => root.toggleAttribute('data-troubled', shown);
-  const watch = (work: Promise<unknown>) => {
+  const watch = async (work: Promise<unknown>) => {
     const timer = setTimeout(showTrouble, timeoutMs, true);
-    work
-      .then(
-        () => showTrouble(false),
-        () => showTrouble(true),
-      )
-      .finally(() => clearTimeout(timer));
+    try {
+      await work;
+      showTrouble(false);
+    } catch {
+      showTrouble(true);
+      // It may be that a new build has taken the file away.
+      import(/* @vite-ignore */ renewal);
+    }
+    clearTimeout(timer);
   };
 
   let client: Promise<Client> | undefined;
@@ -121,8 +127,8 @@ export function boot(): void {
     addEventListener('load', () => {
       setTimeout(then, longestWaitMs);
       new PerformanceObserver(() => {
-        if ('requestIdleCallback' in self) requestIdleCallback(then);
-        else then();
+        // Safari has no idle times to tell of.
+        (self.requestIdleCallback ?? setTimeout)(then);
       }).observe({ type: 'paint', buffered: true });
     });
   };

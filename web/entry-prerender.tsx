@@ -5,14 +5,20 @@ import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
+import { enquiryFields } from '#contract/enquiry.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { ContactPage, type ReturnedForm } from './contact/contact-page.tsx';
+import { draftName } from './contact/enquiry-draft.ts';
 import { pages } from './pages.ts';
 import { type PageAssets, renderPage } from './prerender.tsx';
+import type { RenewalOptions } from './renewal.ts';
 
 export { boot } from './boot.ts';
 export { islandSources } from './islands.ts';
+export { renew } from './renewal.ts';
 export { pages, renderPage };
+
+export const renewalOptions: RenewalOptions = { draftName, draftFields: enquiryFields };
 
 export const mapUrl = brand.map.embedUrl;
 export const maintenancePath = sitePaths.maintenance;

@@ -1,11 +1,11 @@
-// The change from one build to the next, in real folders: tabs that are open on the old one keep their files for a week.
+// The change from one build to the next, in real folders.
 
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { compressSiblings, keepRecentAssets, removeLeftovers, swapFolder, writeInto } from './write-files.ts';
+import { compressSiblings, removeLeftovers, swapFolder, writeInto } from './write-files.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 let dist: string;
@@ -14,19 +14,6 @@ beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'dist-'));
 });
 afterEach(() => rmSync(dist, { recursive: true }));
-
-it('moves assets younger than a week on, with their age, and leaves the others and what was built anew', () => {
-  const [before, after] = [join(dist, 'before'), join(dist, 'after')];
-  for (const name of ['young.js', 'old.js', 'same.js']) writeInto(before, name, 'before');
-  writeInto(after, 'same.js', 'after');
-  utimesSync(join(before, 'young.js'), daysAgo(6), daysAgo(6));
-  utimesSync(join(before, 'old.js'), daysAgo(8), daysAgo(8));
-  keepRecentAssets(before, after);
-  expect(readFileSync(join(after, 'young.js'), 'utf8')).toBe('before');
-  expect(statSync(join(after, 'young.js')).mtimeMs).toBeLessThan(daysAgo(5).getTime());
-  expect(existsSync(join(after, 'old.js'))).toBe(false);
-  expect(readFileSync(join(after, 'same.js'), 'utf8')).toBe('after');
-});
 
 it('puts a finished folder in place of the one before', () => {
   writeInto(join(dist, 'web'), 'page.html', 'old');

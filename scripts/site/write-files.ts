@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -16,7 +15,6 @@ import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|xml|txt|webmanifest|html|json)$/;
-const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
 const brotli = (data: Buffer) =>
   brotliCompressSync(data, {
@@ -43,18 +41,6 @@ export function compressSiblings(folder: string, withPages: boolean): void {
     const data = readFileSync(path);
     writeFileSync(`${path}.br`, brotli(data));
     writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
-  }
-}
-
-/** Tabs that were opened on the last builds still ask for their files: those younger than a week move on with their age. */
-export function keepRecentAssets(from: string, to: string): void {
-  if (!existsSync(from)) return;
-  mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) {
-    const source = join(from, name);
-    const target = join(to, name);
-    if (existsSync(target) || Date.now() - statSync(source).mtimeMs > keptForMs) continue;
-    cpSync(source, target, { preserveTimestamps: true });
   }
 }
 

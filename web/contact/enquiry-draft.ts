@@ -8,7 +8,7 @@ export type Draft = { values: EnquiryValues; startedAt: number };
 
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const draftName = 'enquiry-draft';
+export const draftName = 'enquiry-draft';
 const seedName = 'enquiry-attempt';
 
 /** A storage that never throws: what cannot be kept outside is kept in memory. */
