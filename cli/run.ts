@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Actor } from '#server/audit/actor.ts';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { refuseWithoutDatabase } from '#server/installation.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 
@@ -104,7 +105,7 @@ export const makeRun =
     const { environment, err, fail, overrides } = surroundings;
     const commander = given.at(-1) as Command;
     try {
-      const config = readConfig(environment());
+      const config = readConfig(environment(), refuseWithoutDatabase);
       // What the command itself has to say goes to people; the log is for a server.
       const log = openLog(config);
       log.level = 'silent';

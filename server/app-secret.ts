@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { isOpenToOthers, keepPrivate, makeFolder, reasonOf } from './folders.ts';
 
-const secretFileName = 'app-secret';
+export const secretFileName = 'app-secret';
 
 /** For the variable and the file alike. A file that a power cut spoilt may be full of zero bytes. */
 export const isSecret = (text: string): boolean => /^\P{Cc}{32,}$/u.test(text);

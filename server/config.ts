@@ -194,9 +194,12 @@ const absolute = (url: string, scheme: string): string => scheme + resolve(url.s
 
 /**
  * Reads the configuration. An empty value counts as not set. Without APP_SECRET it makes and keeps one in the data
- * folder. Throws a ConfigError.
+ * folder; `beforeMaking` is called before that and may throw. Throws a ConfigError.
  */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (
+  environment: Environment,
+  beforeMaking: (places: Pick<Config, 'dataDir' | 'databaseUrl'>) => void = () => undefined,
+): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const result = variables.safeParse(given);
   if (!result.success) {
@@ -208,14 +211,16 @@ export const readConfig = (environment: Environment): Config => {
   const pay = payFrom(values);
   const port = values.PORT ?? 5001;
   const dataDir = resolve(values.DATA_DIR ?? 'data');
+  const databaseUrl = values.DATABASE_URL
+    ? absolute(values.DATABASE_URL, 'sqlite:')
+    : `sqlite:${join(dataDir, 'site.db')}`;
+  beforeMaking({ dataDir, databaseUrl });
   return {
     port,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
-    databaseUrl: values.DATABASE_URL
-      ? absolute(values.DATABASE_URL, 'sqlite:')
-      : `sqlite:${join(dataDir, 'site.db')}`,
+    databaseUrl,
     storageUrl: values.STORAGE_URL ? absolute(values.STORAGE_URL, 'file:') : `file:${join(dataDir, 'files')}`,
     ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
     mailFrom: values.MAIL_FROM ?? `${brand.mail.fromName} <${brand.mail.fromAddress}>`,

@@ -9,6 +9,7 @@ import { removeArrivals } from './files/arriving.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
+import { newInstallation } from './installation.ts';
 import { openDeps } from './open-deps.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
 import { purgeRegularly } from './people/purge-regularly.ts';
@@ -68,6 +69,7 @@ const giveUp = (): never => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(readEnvironment());
+  const begun = newInstallation(config);
   const deps = await openDeps(config);
   const { log } = deps;
   await refuseDamaged(deps.db, config);
@@ -107,6 +109,10 @@ const start = async (): Promise<void> => {
     await deps.close();
     const reason = listenReason(error as NodeJS.ErrnoException, config);
     throw new ConfigError(reason);
+  }
+  if (begun !== undefined) {
+    log.warn({ dataDir: config.dataDir }, begun);
+    process.stdout.write(`\n  ${begun}\n`);
   }
   process.stdout.write(addresses);
   outbox = startOutbox(deps);
