@@ -46,6 +46,9 @@ export const certificateWords = {
   uploaded: 'Certificate uploaded successfully!',
 } as const;
 
+export const uploadTooSlow =
+  'The file arrived too slowly, so we stopped waiting. Please try again on a better connection.';
+
 export const paymentLinkWords = {
   heading: 'Payment Link Inactive',
   inactive: 'This link is inactive, expired, or not found.',

@@ -118,6 +118,21 @@ describe('a body', () => {
     expect(await reasonOf(`--${formBoundary}x\r\n\r\n`)).toBe('malformed');
   });
 
+  it.each([
+    ['spaces after an equals sign', `Content-Disposition: form-data; name=${' '.repeat(15_000)}"`],
+    ['spaces before a NUL', `Content-Disposition:${' '.repeat(15_000)}\0`],
+    ['quotes without end', `Content-Disposition: form-data; name="${'\\"'.repeat(7_500)}`],
+  ])('with %s is refused as quickly as a plain one', async (_, headers) => {
+    const timeOf = async (text: string): Promise<number> => {
+      const startedAt = performance.now();
+      await read(one(text)).catch(() => undefined);
+      return performance.now() - startedAt;
+    };
+    await timeOf(headers.slice(0, 100));
+    const plain = await timeOf(`Content-Disposition: form-data; name="${'f'.repeat(15_000)}"`);
+    expect(await timeOf(headers)).toBeLessThan(50 * plain + 20);
+  });
+
   it('is incomplete wherever it ends before its last boundary', async () => {
     const form = makeForm([{ name: 'a', fileName: 'a.pdf', content: 'some content' }]);
     for (let length = 0; length < form.length - 4; length += 1) {

@@ -1,5 +1,6 @@
 // Reads multipart/form-data (RFC 7578) part by part as it arrives: the next bytes are asked for only when the last ones
-// were taken, so a slow disk slows the sender and memory stays small. Knows nothing of files, limits of them or storage.
+// were taken, so a slow disk slows the sender and memory stays small. Its source hands on kilobytes (`gather.ts`): each
+// piece is put behind what is left of the one before. Knows nothing of files, limits of them or storage.
 
 export type Part = {
   name: string;
@@ -44,26 +45,33 @@ const heldBack = (buffer: Buffer, delimiter: Buffer): number => {
   return 0;
 };
 
+/** A parameter up to its value. Matched apart from the value, so that the spaces between belong to one of them alone. */
+const parameterStart = /;\s*([\w*-]+)\s*=\s*/y;
 /**
- * A parameter's value may hold quotes as `\"`; a backslash before the closing quote is one of the name's own. Browsers
- * send quotes as `%22`, which is left as it is here.
+ * The value may hold quotes as `\"`; a backslash before the closing quote is one of the name's own. Browsers send quotes
+ * as `%22`, which is left as it is here.
  */
-const parameter = /;\s*([\w*-]+)\s*=\s*(?:"((?:\\"|[^"])*)"|([^\s";]*))\s*(?=;|$)/gy;
+const parameterValue = /(?:"((?:\\"|[^"])*)"|([^\s";]*))\s*(?=;|$)/y;
+
+const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
+};
 
 const readDisposition = (value: string): { name: string; fileName: string | undefined } => {
   const [start] = /^form-data\s*/i.exec(value) ?? [];
   if (start === undefined) throw malformed('A part is not form data.');
   const found = new Map<string, string>();
-  parameter.lastIndex = start.length;
-  let end = start.length;
-  for (let match = parameter.exec(value); match !== null; match = parameter.exec(value)) {
-    const key = (match[1] ?? '').toLowerCase();
+  for (let at = start.length; at < value.length; at = parameterValue.lastIndex) {
+    const named = matchAt(parameterStart, value, at);
+    const given = named && matchAt(parameterValue, value, parameterStart.lastIndex);
+    if (named === undefined || given === undefined) throw malformed('A part header could not be read.');
+    const key = (named[1] ?? '').toLowerCase();
     if (found.has(key)) throw malformed('A part header names a parameter twice.');
-    found.set(key, match[2]?.replaceAll('\\"', '"') ?? match[3] ?? '');
-    end = parameter.lastIndex;
+    found.set(key, given[1]?.replaceAll('\\"', '"') ?? given[2] ?? '');
   }
   const name = found.get('name');
-  if (end !== value.length || name === undefined) throw malformed('A part header could not be read.');
+  if (name === undefined) throw malformed('A part header could not be read.');
   // RFC 7578, section 4.2, forbids `filename*`; a part that has it alone is a file whose name is not known.
   return { name, fileName: found.get('filename') ?? (found.has('filename*') ? '' : undefined) };
 };
@@ -71,7 +79,7 @@ const readDisposition = (value: string): { name: string; fileName: string | unde
 const readHeaders = (text: string): { name: string; fileName: string | undefined } => {
   let disposition: string | undefined;
   for (const line of text.split('\r\n')) {
-    const [, key = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([^\r\n\0]*)$/.exec(line) ?? [];
+    const [, key = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):([^\r\n\0]*)$/.exec(line) ?? [];
     if (key === '') throw malformed('A part header could not be read.');
     if (key.toLowerCase() !== 'content-disposition') continue;
     if (disposition !== undefined) throw malformed('A part has two dispositions.');
@@ -96,12 +104,14 @@ export async function* readParts(
     buffer = buffer.length === 0 ? value : Buffer.concat([buffer, value]);
   };
 
-  /** Takes what stands before `mark`, and the mark itself. */
+  /** Takes what stands before `mark`, and the mark itself. What was searched is not searched again. */
   const readUntil = async (mark: string, maxBytes: number): Promise<Buffer> => {
+    let from = 0;
     for (;;) {
-      const at = buffer.indexOf(mark);
+      const at = buffer.indexOf(mark, from);
       if (at > maxBytes || (at === -1 && buffer.length > maxBytes))
         throw malformed('A part header is too long.');
+      from = Math.max(0, buffer.length - mark.length + 1);
       if (at !== -1) {
         const taken = buffer.subarray(0, at);
         buffer = buffer.subarray(at + mark.length);

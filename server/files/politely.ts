@@ -32,6 +32,8 @@ const throwAway = async (request: IncomingMessage): Promise<void> => {
       if (bytes > beforeAnswer.maxBytes) stopWaiting();
       if (bytes > afterAnswer.maxBytes) request.destroy();
     });
+    // Whoever read it so far may have left it paused.
+    request.resume();
     if (declaredBytes > beforeAnswer.maxBytes) stopWaiting();
   });
 };

@@ -5,9 +5,11 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FileRules } from '#contract/files.ts';
+import { uploadTooSlow } from '#contract/messages.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { beginArrival, endArrival } from './arriving.ts';
 import { countPassed } from './collect.ts';
+import { BodyError, type GatherOptions, gather } from './gather.ts';
 import { boundaryOf, MultipartError, type Part, readParts } from './multipart.ts';
 import type { ReceivedFile } from './store.ts';
 
@@ -25,7 +27,7 @@ export type ReceiveOptions = {
   missing(): string;
   /** Sees every piece of the file as it passes. */
   watch?(piece: Buffer): void;
-  stallMs?: number;
+  slowest?: GatherOptions['slowest'];
 };
 
 /** `givenName` is as the sender wrote it. */
@@ -34,10 +36,14 @@ export type Received = { file: ReceivedFile; givenName: string; fields: Fields }
 const maxFieldBytes = 4_096;
 /** Room for the boundaries, part headers and fields around a file. */
 const overheadBytes = 131_072;
-/** A sender that is silent for so long is gone. */
-const defaultStallMs = 60_000;
 
 const tooLarge = (rules: FileRules) => new ApiError('file.too-large', { message: rules.tooLarge });
+
+/** What the sender is told of a body that was given up. */
+export const bodyFault = ({ reason }: BodyError, rules: FileRules): ApiError => {
+  if (reason === 'too-large') return tooLarge(rules);
+  return new ApiError('file.incomplete', reason === 'too-slow' ? { message: uploadTooSlow } : {});
+};
 
 const readField = async (part: Part): Promise<string> => {
   const pieces: Buffer[] = [];
@@ -78,30 +84,11 @@ const writeFile = async (path: string, part: Part, options: ReceiveOptions): Pro
   return { temporaryPath: path, bytes, sha256: hash.digest('hex') };
 };
 
-/** Pieces of the request; ends it when nothing comes for too long. Leaves the rest unread when its reader stops. */
-async function* piecesOf(request: IncomingMessage, stallMs: number): AsyncGenerator<Buffer, void> {
-  const stalled = setTimeout(
-    () => request.destroy(new MultipartError('incomplete', 'The sender fell silent.')),
-    stallMs,
-  );
-  try {
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      stalled.refresh();
-      yield piece as Buffer;
-    }
-  } finally {
-    clearTimeout(stalled);
-  }
-}
-
-const asApiError = (error: unknown): unknown => {
+const asApiError = (error: unknown, rules: FileRules): unknown => {
   if (error instanceof MultipartError) {
     return new ApiError(error.reason === 'incomplete' ? 'file.incomplete' : 'request.malformed');
   }
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
-    ? new ApiError('file.incomplete')
-    : error;
+  return error instanceof BodyError ? bodyFault(error, rules) : error;
 };
 
 const removeArrival = async (path: string): Promise<void> => {
@@ -143,7 +130,11 @@ export const receiveFile = async (request: IncomingMessage, options: ReceiveOpti
     received = { file: await writeFile(path, part, options), givenName: part.fileName };
   };
 
-  const pieces = piecesOf(request, options.stallMs ?? defaultStallMs);
+  const { slowest } = options;
+  const pieces = gather(request, {
+    maxBytes: rules.maxBytes + overheadBytes,
+    ...(slowest === undefined ? {} : { slowest }),
+  });
   try {
     for await (const part of readParts(pieces, boundary)) await take(part);
     // A form whose file field was left empty sends a file without name and content.
@@ -155,6 +146,6 @@ export const receiveFile = async (request: IncomingMessage, options: ReceiveOpti
   } catch (error) {
     await pieces.return();
     await removeArrival(path);
-    throw asApiError(error);
+    throw asApiError(error, rules);
   }
 };

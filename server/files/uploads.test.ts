@@ -217,7 +217,7 @@ describe('a sender that breaks off', () => {
         rules: certificateRules,
         arrivals: test.deps.files.arrivals,
         missing: () => '',
-        stallMs: 200,
+        slowest: { windowMs: 300, bytes: 1_000 },
       })
         .then(
           (received) => received,

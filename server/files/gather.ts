@@ -1,0 +1,137 @@
+// The body of an upload in pieces worth looking at. A sender may cut it into single bytes; whoever reads it gets kilobytes,
+// so that searching, hashing and writing cost by the byte and not by the packet. A sender that is too slow is given up here.
+import type { IncomingMessage } from 'node:http';
+
+/** A body that came too slowly, was longer than allowed, or ended with its connection. */
+export class BodyError extends Error {
+  readonly reason: 'too-slow' | 'too-large' | 'broken-off';
+  constructor(reason: BodyError['reason']) {
+    super(`The body of the upload: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * In every minute this much must arrive: 512 bytes a second. It lets a phone on its last bar of 2G go on, at a kilobyte a
+ * second with pauses, and gives up a connection that is only held open. Time that this side takes is not counted.
+ */
+export const slowestUpload = { windowMs: 60_000, bytes: 30_720 };
+
+export type GatherOptions = {
+  /** Of the whole body. */
+  maxBytes: number;
+  slowest?: { windowMs: number; bytes: number };
+};
+
+/** The first piece is small, so that a form's first fields are judged soon. */
+const firstPieceBytes = 4_096;
+const pieceBytes = 65_536;
+
+/** Collects small buffers into pieces that grow from 4 KB to 64 KB; copies a byte once at most. */
+const makePieces = () => {
+  const whole: Buffer[] = [];
+  let aim = firstPieceBytes;
+  let open: Buffer | undefined;
+  let used = 0;
+
+  const close = (): void => {
+    if (open === undefined || used === 0) return;
+    whole.push(open.subarray(0, used));
+    open = undefined;
+    used = 0;
+    aim = Math.min(pieceBytes, aim * 2);
+  };
+
+  return {
+    add: (buffer: Buffer): void => {
+      if (used + buffer.length > aim) close();
+      if (buffer.length >= aim) {
+        whole.push(buffer);
+        return;
+      }
+      open ??= Buffer.allocUnsafeSlow(aim);
+      used += buffer.copy(open, used);
+      if (used === aim) close();
+    },
+    take: (): Buffer | undefined => whole.shift(),
+    hasWhole: (): boolean => whole.length > 0,
+    close,
+  };
+};
+
+/**
+ * Throws a `BodyError`, after all that arrived before it was handed on. Leaves the rest of the request unread and paused
+ * when its reader stops.
+ */
+export async function* gather(
+  request: IncomingMessage,
+  { maxBytes, slowest = slowestUpload }: GatherOptions,
+): AsyncGenerator<Buffer, void> {
+  const pieces = makePieces();
+  let total = 0;
+  let inWindow = 0;
+  /** Since when the reader holds things up; undefined while the sender is waited for. */
+  let pausedAt: number | undefined = performance.now();
+  let ended = false;
+  let failure: BodyError | undefined;
+  let wake = (): void => undefined;
+
+  const finish = (reason?: BodyError['reason']): void => {
+    if (ended) return;
+    ended = true;
+    if (reason !== undefined) failure = new BodyError(reason);
+    pieces.close();
+    request.pause();
+    wake();
+  };
+  const onData = (buffer: Buffer): void => {
+    total += buffer.length;
+    inWindow += buffer.length;
+    if (total > maxBytes) {
+      finish('too-large');
+      return;
+    }
+    pieces.add(buffer);
+    if (!pieces.hasWhole()) return;
+    pausedAt = performance.now();
+    request.pause();
+    wake();
+  };
+  const onEnd = (): void => finish();
+  const onClose = (): void => finish(request.readableEnded ? undefined : 'broken-off');
+  const window = setInterval(() => {
+    if (pausedAt === undefined && inWindow < slowest.bytes) finish('too-slow');
+    inWindow = 0;
+  }, slowest.windowMs);
+  const resume = (): void => {
+    // Where the reader was slow, the sender cannot be blamed.
+    if (pausedAt !== undefined && performance.now() - pausedAt > slowest.windowMs / 10) {
+      window.refresh();
+      inWindow = 0;
+    }
+    pausedAt = undefined;
+    request.resume();
+  };
+
+  if (request.destroyed && !request.readableEnded) finish('broken-off');
+  request.on('data', onData).on('end', onEnd).on('error', onClose).on('close', onClose);
+  try {
+    for (;;) {
+      const piece = pieces.take();
+      if (piece !== undefined) {
+        yield piece;
+        continue;
+      }
+      if (failure !== undefined) throw failure;
+      if (ended) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        resume();
+      });
+    }
+  } finally {
+    clearInterval(window);
+    request.off('data', onData).off('end', onEnd).off('error', onClose).off('close', onClose);
+    if (!request.readableEnded) request.pause();
+  }
+}
