@@ -13,7 +13,7 @@ import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { testSecret } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { makeProgram } from './program.ts';
-import { makeRun } from './run.ts';
+import { makeBareRun, makeRun } from './run.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -39,6 +39,7 @@ const cli = async (...given: string[]): Promise<Result> => {
       },
       overrides: { clock: test.clock },
     }),
+    makeBareRun(),
   );
   for (const command of [program, ...program.commands.flatMap((group) => [group, ...group.commands])]) {
     command.exitOverride().configureOutput({ writeErr: (text) => (result.err += text) });

@@ -1,5 +1,5 @@
 // `npm run -s cli -- …`: the command line on the terminal.
 import { makeProgram } from './program.ts';
-import { makeRun } from './run.ts';
+import { makeBareRun, makeRun } from './run.ts';
 
-await makeProgram(makeRun()).parseAsync();
+await makeProgram(makeRun(), makeBareRun()).parseAsync();

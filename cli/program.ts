@@ -1,5 +1,6 @@
 // The whole command line as commander knows it; main.ts runs it on the terminal, tests run it on a temporary database.
 import { Command } from 'commander';
+import { addBackupCommands } from './backup.ts';
 import { addCandidateLinkCommands } from './candidate-link.ts';
 import { addCheckCommand } from './check.ts';
 import { addEnquiryCommands } from './enquiry.ts';
@@ -7,7 +8,8 @@ import { addMaintenanceCommand } from './maintenance.ts';
 import { addPaymentLinkCommands } from './payment-link.ts';
 import { addPurgeCommand } from './purge.ts';
 import { addReceiptCommands } from './receipt.ts';
-import type { Run } from './run.ts';
+import { addRestoreCommand } from './restore.ts';
+import type { BareRun, Run } from './run.ts';
 import { addUserCommands } from './user.ts';
 
 const examples = `
@@ -21,7 +23,8 @@ Examples:
 
 Every command takes --json. It ends with exit code 0, or says on stderr why not and ends with 1.`;
 
-export const makeProgram = (run: Run): Command => {
+/** `bareRun` is for the commands that must work where there is no installation yet, or a broken one. */
+export const makeProgram = (run: Run, bareRun: BareRun): Command => {
   const program = new Command('cli')
     .description(
       'Runs the agency: enquiries, private links, receipts, the team, maintenance, checks. The server may run meanwhile.',
@@ -37,5 +40,7 @@ export const makeProgram = (run: Run): Command => {
   addMaintenanceCommand(program, run);
   addPurgeCommand(program, run);
   addCheckCommand(program, run);
+  addBackupCommands(program, run, bareRun);
+  addRestoreCommand(program, bareRun);
   return program;
 };

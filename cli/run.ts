@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { Actor } from '#server/audit/actor.ts';
+import { BackupError } from '#server/backups/backup-error.ts';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { refuseWithoutDatabase } from '#server/installation.ts';
@@ -84,9 +85,7 @@ export const asTable = (rows: readonly Row[]): string => {
     .join('\n');
 };
 
-const contextOf = (deps: Deps, json: boolean, { out, err }: Surroundings): Context => ({
-  deps,
-  actor: { id: `cli:${systemUser()}`, name: systemUser(), from: 'command line' },
+const printers = (json: boolean, { out, err }: Surroundings): Omit<Context, 'deps' | 'actor'> => ({
   json,
   print: (value, text) => out(`${json ? JSON.stringify(value, null, 2) : text}\n`),
   printList: (rows, columns, whenEmpty) => {
@@ -96,6 +95,43 @@ const contextOf = (deps: Deps, json: boolean, { out, err }: Surroundings): Conte
   note: (text) => err(`${text}\n`),
   write: out,
 });
+
+const contextOf = (deps: Deps, json: boolean, surroundings: Surroundings): Context => ({
+  deps,
+  actor: { id: `cli:${systemUser()}`, name: systemUser(), from: 'command line' },
+  ...printers(json, surroundings),
+});
+
+/** What a command has that works without an installation, or with one that may be broken. */
+export type BareContext = Omit<Context, 'deps' | 'actor'> & {
+  environment: Record<string, string | undefined>;
+  /** Ends the command with exit 1 once it is through. */
+  fail(): void;
+};
+
+/** As `Run`, for commands that open what they need themselves. */
+export type BareRun = <Given extends unknown[]>(
+  command: (context: BareContext, ...given: Given) => Promise<void>,
+) => (...given: [...Given, Command]) => Promise<void>;
+
+export const makeBareRun =
+  (surroundings: Surroundings = terminal): BareRun =>
+  <Given extends unknown[]>(command: (context: BareContext, ...given: Given) => Promise<void>) =>
+  async (...given: [...Given, Command]) => {
+    const { environment, err, fail } = surroundings;
+    const commander = given.at(-1) as Command;
+    // Nothing that is made from here on is for other users of the machine.
+    process.umask(0o077);
+    try {
+      const json = commander.optsWithGlobals().json === true;
+      const values: unknown[] = given.slice(0, -1);
+      const context = { ...printers(json, surroundings), environment: environment(), fail };
+      await command(context, ...(values as Given));
+    } catch (error) {
+      err(`${reasonOf(error)}\n`);
+      fail();
+    }
+  };
 
 /** Opens the dependencies for the time of the command, beside a running server. `--json` is read from any level. */
 export const makeRun =
@@ -124,6 +160,7 @@ export const makeRun =
   };
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  if ([CommandError, ConfigError, BackupError].some((known) => error instanceof known))
+    return (error as Error).message;
   return error instanceof Error ? `Failed: ${error.message}` : `Failed: ${String(error)}`;
 };

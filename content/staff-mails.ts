@@ -66,3 +66,28 @@ export function staffNoticeMail(notice: AccountNotice, { at, from }: { at: strin
     ],
   };
 }
+
+export type BackupFailure = {
+  /** The folder of backups. */
+  to: string;
+  /** A sentence that also says what to do. */
+  reason: string;
+  /** As shown, with the zone. */
+  lastSuccess: string;
+};
+
+export function backupFailedMail({ to, reason, lastSuccess }: BackupFailure): MailText {
+  return {
+    subject: `Backups are failing (${brand.name})`,
+    preheader: `Last good backup: ${lastSuccess}`,
+    paragraphs: [
+      'The last two backups of the website could not be made. Until one is made, what has come in since the last good one exists once only.',
+      reason,
+      'The server tries again every hour. To try at once, and to see what else is wrong, the person who looks after the server runs: npm run -s cli -- backup, and npm run -s cli -- doctor.',
+    ],
+    facts: [
+      ['Folder', to],
+      ['Last good backup', lastSuccess],
+    ],
+  };
+}

@@ -10,7 +10,7 @@ export const secretFileName = 'app-secret';
 /** For the variable and the file alike. A file that a power cut spoilt may be full of zero bytes. */
 export const isSecret = (text: string): boolean => /^\P{Cc}{32,}$/u.test(text);
 
-const read = (path: string): string | undefined => {
+const read = (path: string): string[] | undefined => {
   let text: string;
   try {
     text = readFileSync(path, 'utf8').trim();
@@ -18,7 +18,8 @@ const read = (path: string): string | undefined => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new ConfigError(`${path} could not be read: ${reasonOf(error)}`);
   }
-  if (!isSecret(text)) {
+  const secrets = text.split(/\r?\n/).map((each) => each.trim());
+  if (!secrets.every(isSecret)) {
     throw new ConfigError(
       `${path} is empty, cut off or spoilt: restore it from a backup, or remove it, which makes every link sent so far invalid`,
     );
@@ -27,7 +28,7 @@ const read = (path: string): string | undefined => {
   if (isOpenToOthers(path)) {
     throw new ConfigError(`${path} can be read by others: change its mode to 0600 (chmod 600)`);
   }
-  return text;
+  return secrets;
 };
 
 const write = (path: string, dataDir: string): void => {
@@ -56,10 +57,11 @@ const write = (path: string, dataDir: string): void => {
 };
 
 /**
- * The kept secret, or a new one written with mode 0600 and synced. Of several processes that start at once one makes it.
+ * The kept secrets, one to a line as a restore leaves them; the first signs. Or a new one, written with mode 0600 and
+ * synced. Of several processes that start at once one makes it.
  * Throws a ConfigError where the file is there but holds no secret.
  */
-export const keptSecret = (dataDir: string): string => {
+export const keptSecrets = (dataDir: string): string[] => {
   const path = join(dataDir, secretFileName);
   makeFolder('DATA_DIR', dataDir);
   const kept = read(path);

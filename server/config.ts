@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { brand } from '#content/brand.ts';
-import { isSecret, keptSecret } from './app-secret.ts';
+import { isSecret, keptSecrets } from './app-secret.ts';
 import { ConfigError } from './config-error.ts';
 import { isMailbox, isPlainAddress } from './outbox/mailbox.ts';
 import { readSmtpUrl } from './outbox/smtp-url.ts';
@@ -46,6 +46,10 @@ export type Config = {
   production: boolean;
   rateLimit: boolean;
   metricsToken?: string;
+  /** Absolute; the folder of daily backups. None are made without it. */
+  backupTo?: string;
+  backupKeep: number;
+  backupPassphrase?: string;
 };
 
 /** Shown on the page, plainly a demo, and impossible to pay to. */
@@ -59,6 +63,8 @@ const demoPay = {
 } as const;
 
 const payVariables = Object.keys(demoPay) as (keyof typeof demoPay)[];
+
+const defaultPort = 5001;
 
 /** What is wider than the widest private network, 10.0.0.0/8 or fc00::/7, is no list of proxies. */
 const narrowestBits = { 4: 8, 6: 7 } as const;
@@ -155,6 +161,12 @@ const variables = z.object({
     .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').optional(),
   METRICS_TOKEN: line.min(16, 'must be 16 characters or more').optional(),
+  BACKUP_TO: line.optional(),
+  BACKUP_KEEP: text
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number, 1 to 9999')
+    .transform(Number)
+    .optional(),
+  BACKUP_PASSPHRASE: line.min(12, 'must be 12 characters or more').optional(),
 });
 
 export const configVariables = Object.keys(variables.shape);
@@ -190,7 +202,54 @@ const payFrom = (values: z.output<typeof variables>): PayConfig => {
   };
 };
 
+/** Daily by default in production: beside the data, where nothing else was said. */
+const backupFolder = (
+  given: string | undefined,
+  production: boolean,
+  dataDir: string,
+): string | undefined => {
+  if (given === 'off') return undefined;
+  if (given !== undefined) return resolve(given);
+  return production ? join(dataDir, 'backups') : undefined;
+};
+
 const absolute = (url: string, scheme: string): string => scheme + resolve(url.slice(scheme.length));
+
+type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
+
+const placesFrom = (values: z.output<typeof variables>): Places => {
+  const dataDir = resolve(values.DATA_DIR ?? 'data');
+  return {
+    dataDir,
+    databaseUrl: values.DATABASE_URL
+      ? absolute(values.DATABASE_URL, 'sqlite:')
+      : `sqlite:${join(dataDir, 'site.db')}`,
+    storageUrl: values.STORAGE_URL ? absolute(values.STORAGE_URL, 'file:') : `file:${join(dataDir, 'files')}`,
+  };
+};
+
+const parse = (environment: Environment): z.output<typeof variables> => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+};
+
+export type RestoreConfig = Places &
+  Pick<Config, 'port' | 'host' | 'backupPassphrase'> & { appSecrets?: string[] };
+
+/** The part that a restore needs. Makes nothing: no folder, and no secret. Throws a ConfigError. */
+export const readRestoreConfig = (environment: Environment): RestoreConfig => {
+  const values = parse(environment);
+  return {
+    ...placesFrom(values),
+    port: values.PORT ?? defaultPort,
+    host: values.HOST ?? '127.0.0.1',
+    ...(values.APP_SECRET ? { appSecrets: values.APP_SECRET } : {}),
+    ...(values.BACKUP_PASSPHRASE ? { backupPassphrase: values.BACKUP_PASSPHRASE } : {}),
+  };
+};
 
 /**
  * Reads the configuration. An empty value counts as not set. Without APP_SECRET it makes and keeps one in the data
@@ -198,39 +257,32 @@ const absolute = (url: string, scheme: string): string => scheme + resolve(url.s
  */
 export const readConfig = (
   environment: Environment,
-  beforeMaking: (places: Pick<Config, 'dataDir' | 'databaseUrl'>) => void = () => undefined,
+  beforeMaking: (places: Places) => void = () => undefined,
 ): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
-  const result = variables.safeParse(given);
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
-  }
-  const values = result.data;
+  const values = parse(environment);
   const production = values.NODE_ENV === 'production';
   const pay = payFrom(values);
-  const port = values.PORT ?? 5001;
-  const dataDir = resolve(values.DATA_DIR ?? 'data');
-  const databaseUrl = values.DATABASE_URL
-    ? absolute(values.DATABASE_URL, 'sqlite:')
-    : `sqlite:${join(dataDir, 'site.db')}`;
-  beforeMaking({ dataDir, databaseUrl });
+  const port = values.PORT ?? defaultPort;
+  const places = placesFrom(values);
+  beforeMaking(places);
+  const backupTo = backupFolder(values.BACKUP_TO, production, places.dataDir);
   return {
     port,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
-    dataDir,
-    databaseUrl,
-    storageUrl: values.STORAGE_URL ? absolute(values.STORAGE_URL, 'file:') : `file:${join(dataDir, 'files')}`,
+    ...places,
     ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
     mailFrom: values.MAIL_FROM ?? `${brand.mail.fromName} <${brand.mail.fromAddress}>`,
     mailTo: values.MAIL_TO ?? brand.mail.enquiriesTo,
-    appSecrets: values.APP_SECRET ?? [keptSecret(dataDir)],
+    appSecrets: values.APP_SECRET ?? keptSecrets(places.dataDir),
     pay,
     trustProxy: values.TRUST_PROXY ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
     production,
     rateLimit: values.RATE_LIMIT !== 'off',
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
+    ...(backupTo === undefined ? {} : { backupTo }),
+    backupKeep: values.BACKUP_KEEP ?? 7,
+    ...(values.BACKUP_PASSPHRASE ? { backupPassphrase: values.BACKUP_PASSPHRASE } : {}),
   };
 };

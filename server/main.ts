@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { buildApp } from './app.ts';
+import { type Backups, backUpRegularly } from './backups/backup-regularly.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
@@ -77,6 +78,7 @@ const start = async (): Promise<void> => {
   let outbox: Outbox | undefined;
   let sweeping: Sweeping | undefined;
   let stopPurging: (() => void) | undefined;
+  let backups: Backups | undefined;
   const app = await buildApp(deps, site, {
     console: await openConsole(config, log),
     afterPost: () => outbox?.nudge(),
@@ -95,6 +97,7 @@ const start = async (): Promise<void> => {
     await app.close();
     sweeping?.stop();
     stopPurging?.();
+    await backups?.stop();
     await outbox?.stop();
     await deps.close();
     log.info('stopped');
@@ -121,6 +124,7 @@ const start = async (): Promise<void> => {
   }
   sweeping = sweepRegularly(deps);
   stopPurging = purgeRegularly(deps);
+  backups = backUpRegularly(deps);
 };
 
 try {

@@ -15,3 +15,6 @@ export const visitor = (id: 'client' | 'candidate'): Actor => ({
   name: `the ${id}`,
   from: 'private link',
 });
+
+/** What the server does by itself. */
+export const serverActor: Actor = { id: 'server', name: 'the server', from: 'server' };

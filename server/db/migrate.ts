@@ -37,3 +37,9 @@ export const pendingMigrations = async (db: Db): Promise<string[]> =>
   (await migratorFor(db).getMigrations())
     .filter(({ executedAt }) => executedAt === undefined)
     .map(({ name }) => name);
+
+/** Names of the migrations that the database has, those of a later version of the program too. */
+export const appliedMigrations = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};

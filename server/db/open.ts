@@ -59,6 +59,12 @@ export const openDatabase = async (
   return db;
 };
 
+/**
+ * A file that is there, with the tables it has: for copies, and for looking without changing. The caller ends it with
+ * `db.destroy()`.
+ */
+export const openAsIs = (path: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(path) });
+
 /** Reads the whole file, though not every index against its table. Throws a ConfigError where it is not whole. */
 export const refuseDamaged = async (db: Db, config: Pick<Config, 'databaseUrl'>): Promise<void> => {
   const path = databasePath(config);

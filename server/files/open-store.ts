@@ -29,6 +29,12 @@ const addFolder = async (path: string): Promise<void> => {
     await syncFolder(dirname(made));
 };
 
+/** Where the file of a key lies below the folder of kept files. Throws for what is no key. */
+export const keptPath = (kept: string, key: string): string => {
+  if (!keyPattern.test(key)) throw new Error('This is not the key of a kept file.');
+  return join(kept, key.slice(0, 2), key.slice(2, 4), key);
+};
+
 export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>): Promise<FileStore> => {
   const root = storageUrl.replace(/^file:/, '');
   const kept = join(root, 'kept');
@@ -38,10 +44,7 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
     keepPrivate(folder);
   }
 
-  const pathOf = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error('This is not the key of a kept file.');
-    return join(kept, key.slice(0, 2), key.slice(2, 4), key);
-  };
+  const pathOf = (key: string): string => keptPath(kept, key);
 
   async function* list(): AsyncGenerator<{ key: string; writtenAt: Date }> {
     for await (const entry of await opendir(kept, { recursive: true })) {

@@ -1,5 +1,4 @@
 // How the process and its machine are, for staff.
-import { readFileSync } from 'node:fs';
 import { healthSchema } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
 import { diskRoom } from '#server/db/data-folder.ts';
@@ -7,11 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { countMail } from '#server/outbox/outbox.store.ts';
 import { oldestWaiting } from '#server/outbox/outbox-list.store.ts';
+import { version } from '#server/version.ts';
 import type { Health } from './look.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** `lastSweptAt` tells when arrivals were last swept; nothing where that is not done here. */
 export const healthStaffRoutes = (

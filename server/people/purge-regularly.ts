@@ -1,17 +1,16 @@
 // The daily purge: soon after the start and then once a day.
+import { serverActor } from '#server/audit/actor.ts';
 import type { Deps } from '#server/deps.ts';
 import { purge } from './purge.ts';
 
 const firstMs = 60_000;
 const everyMs = 24 * 60 * 60_000;
 
-const server = { id: 'server', name: 'the server', from: 'server' };
-
 /** Answers how to stop. */
 export const purgeRegularly = (deps: Deps): (() => void) => {
   const run = async (): Promise<void> => {
     try {
-      const removed = await purge(deps, server);
+      const removed = await purge(deps, serverActor);
       if (Object.values(removed).some((count) => count > 0))
         deps.log.info(removed, 'records whose time is over were removed');
     } catch (error) {

@@ -1,7 +1,7 @@
 // Runs a command as a terminal would, on a test's database, and answers what it printed.
 import type { Command } from 'commander';
 import { makeProgram } from '#cli/program.ts';
-import { makeRun } from '#cli/run.ts';
+import { makeBareRun, makeRun } from '#cli/run.ts';
 import type { Deps } from '#server/deps.ts';
 import { testSecret } from './make-config.ts';
 
@@ -21,17 +21,16 @@ export const runCli = async (
   const err = (text: string) => {
     result.err += text;
   };
-  const program = makeProgram(
-    makeRun({
-      environment: () => ({ APP_SECRET: testSecret, ...environment }),
-      out,
-      err,
-      fail: () => {
-        result.ok = false;
-      },
-      overrides,
-    }),
-  );
+  const surroundings = {
+    environment: () => ({ APP_SECRET: testSecret, ...environment }),
+    out,
+    err,
+    fail: () => {
+      result.ok = false;
+    },
+    overrides,
+  };
+  const program = makeProgram(makeRun(surroundings), makeBareRun(surroundings));
   for (const command of everyCommand(program)) {
     command.exitOverride().configureOutput({ writeOut: out, writeErr: err });
   }

@@ -1,0 +1,144 @@
+// `backup` and `restore` as the operator meets them: what they print, what they refuse, and what becomes of the secret.
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readBackupState } from '#server/backups/backup-state.store.ts';
+import { readConfig } from '#server/config.ts';
+import { makeKeptCertificate } from '#tests/files/make-kept.ts';
+import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { runCli } from '#tests/support/run-cli.ts';
+
+const first = 'the-first-secret-0123456789abcdefghij';
+const older = 'the-older-secret-0123456789abcdefghij';
+const BACKUP_PASSPHRASE = 'a passphrase for tests';
+
+let test: TestApp;
+let folder: string;
+let to: string;
+/** Where nothing listens. */
+const PORT = '59173';
+beforeEach(async () => {
+  test = await makeTestApp({ site: false });
+  folder = await mkdtemp(join(tmpdir(), 'cli-backup-'));
+  to = join(folder, 'to');
+});
+afterEach(async () => {
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const cli = (given: string[], environment: Record<string, string> = {}) =>
+  runCli(given, { DATA_DIR: test.config.dataDir, PORT, ...environment });
+const restoreTo = (name: string, environment: Record<string, string>, ...given: string[]) =>
+  runCli(['restore', to, ...given], { DATA_DIR: join(folder, name), PORT, ...environment });
+
+describe('backup', () => {
+  it('says what was saved, what is missing, and how it comes back', async () => {
+    await makeKeptCertificate(test.deps, makePdf());
+    const { ok, out, err } = await cli(['backup', to]);
+    expect(ok).toBe(true);
+    expect(out).toMatch(/^Backed up to \S+: the database \(\S+ [KM]B\) and 1 files/);
+    expect(out).toContain(`npm run -s cli -- restore ${to}`);
+    expect(err).toMatch(/The secret is not in it: set BACKUP_PASSPHRASE/);
+    expect(err).toMatch(/on the same disk as the data/);
+    const { lastSuccess } = await readBackupState(test.deps.db);
+    expect(lastSuccess).toMatchObject({ to });
+    const { action, detail } = await test.deps.db
+      .selectFrom('audit_event')
+      .select(['action', 'detail'])
+      .executeTakeFirstOrThrow();
+    expect([action, JSON.parse(detail ?? '')]).toEqual([
+      'backup.make',
+      expect.objectContaining({ files: 1 }),
+    ]);
+  });
+
+  it('goes to BACKUP_TO, keeps as many as it is told, lists and checks them', async () => {
+    for (let at = 0; at < 3; at += 1) await cli(['backup', '--keep', '2'], { BACKUP_TO: to });
+    const { out } = await cli(['backup', 'list', '--json'], { BACKUP_TO: to });
+    const rows = JSON.parse(out) as { name: string; whole: boolean }[];
+    expect(rows.map(({ whole }) => whole)).toEqual([true, true]);
+    const table = await cli(['backup', 'list', to]);
+    expect(table.out).toContain(rows[0]?.name);
+    expect(await cli(['backup', 'check', to])).toMatchObject({
+      ok: true,
+      out: expect.stringContaining('is whole'),
+    });
+    await rm(join(to, rows[0]?.name ?? '', 'site.db'));
+    const bad = await cli(['backup', 'check', to]);
+    expect([bad.ok, bad.err]).toEqual([false, expect.stringContaining('is damaged: site.db is not what')]);
+    expect((await cli(['backup', 'check', to, '--backup', rows[1]?.name ?? ''])).ok).toBe(true);
+  });
+
+  it('ends with 1 and a reason where it cannot be made', async () => {
+    expect(await cli(['backup'])).toMatchObject({ ok: false, err: expect.stringContaining('BACKUP_TO') });
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const { ok, err } = await cli(['backup', join(file, 'x')]);
+    expect([ok, err]).toEqual([false, expect.stringMatching(/^\S+ cannot be used: it is a file[^\n]*\n$/)]);
+    expect((await cli(['backup', to, '--keep', '0'])).ok).toBe(false);
+    expect((await cli(['backup', 'list', join(folder, 'none')])).ok).toBe(false);
+  });
+});
+
+describe('restore', () => {
+  it('brings the secrets back, all of them, and nothing of them is printed', async () => {
+    await cli(['backup', to], { BACKUP_PASSPHRASE, APP_SECRET: `${first},${older}` });
+    const { ok, out, err } = await restoreTo('a', { BACKUP_PASSPHRASE, APP_SECRET: '' });
+    expect([ok, err]).toEqual([true, '']);
+    expect(out).toContain('The secret is back');
+    expect(out).toContain('npm start');
+    expect(readConfig({ DATA_DIR: join(folder, 'a') }).appSecrets).toEqual([first, older]);
+    expect((await stat(join(folder, 'a', 'app-secret'))).mode & 0o777).toBe(0o600);
+    const json = await restoreTo('b', { BACKUP_PASSPHRASE, APP_SECRET: '' }, '--json');
+    expect(JSON.parse(json.out)).toMatchObject({ secret: 'restored', files: 0, to: join(folder, 'b') });
+    for (const text of [out, json.out]) expect(text).not.toContain(first);
+    const everything = await readdir(to, { recursive: true, withFileTypes: true });
+    for (const entry of everything.filter((each) => each.isFile()))
+      expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(first);
+  });
+
+  it('says what ends where APP_SECRET is another than the backup’s', async () => {
+    await cli(['backup', to], { BACKUP_PASSPHRASE, APP_SECRET: first });
+    const { ok, out } = await restoreTo('a', { BACKUP_PASSPHRASE, APP_SECRET: older });
+    expect(ok).toBe(true);
+    expect(out).toMatch(/APP_SECRET is another than the backup's/);
+    expect(out).toContain('no longer open');
+  });
+
+  it('takes APP_SECRET, or makes a new one and says what that ends', async () => {
+    await cli(['backup', to]);
+    const taken = await restoreTo('a', { APP_SECRET: first });
+    expect(taken.out).toContain('The secret is the one in APP_SECRET');
+    expect(existsSync(join(folder, 'a', 'app-secret'))).toBe(false);
+    const made = await restoreTo('b', { APP_SECRET: '' });
+    expect(made.out).toMatch(/a new one was made/);
+    for (const word of ['Payment and onboarding links', 'signed out', 'authenticator', 'reset-second-factor'])
+      expect(made.out).toContain(word);
+    expect(readConfig({ DATA_DIR: join(folder, 'b') }).appSecrets).toHaveLength(1);
+  });
+
+  it('ends with 1 while a server runs, unless another folder is named', async () => {
+    await cli(['backup', to]);
+    const port = new URL(await test.listen()).port;
+    const { ok, err } = await restoreTo('a', { PORT: port });
+    expect([ok, err]).toEqual([false, expect.stringContaining(`A server is running at port ${port}`)]);
+    expect(existsSync(join(folder, 'a'))).toBe(false);
+    const other = join(folder, 'rehearsal');
+    expect((await restoreTo('a', { PORT: port }, '--to', other)).ok).toBe(true);
+    expect(existsSync(join(other, 'site.db'))).toBe(true);
+    expect(existsSync(join(folder, 'a'))).toBe(false);
+  });
+
+  it('ends with 1 where something is there already, and makes no secret', async () => {
+    await cli(['backup', to]);
+    const { ok, err } = await cli(['restore', to]);
+    expect([ok, err]).toEqual([false, expect.stringMatching(/is not empty .*move the folder away/)]);
+    const none = await restoreTo('a', { APP_SECRET: '' }, '--backup', 'backup-none');
+    expect(none.ok).toBe(false);
+    expect(existsSync(join(folder, 'a'))).toBe(false);
+  });
+});

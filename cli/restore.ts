@@ -1,0 +1,148 @@
+// `restore`: brings the installation back from a backup into an empty folder. Makes nothing before all of it was checked.
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { formatBytes } from '#contract/file-size.ts';
+import { apiPaths } from '#contract/paths.ts';
+import { keptSecrets } from '#server/app-secret.ts';
+import { type RestoreResult, restoreBackup } from '#server/backups/restore-backup.ts';
+import type { RestorePlaces } from '#server/backups/restore-places.ts';
+import { type RestoreConfig, readRestoreConfig } from '#server/config.ts';
+import { shownTime } from './input.ts';
+import { showProgress } from './progress.ts';
+import { type BareRun, CommandError } from './run.ts';
+
+const steps = { database: 'Restoring the database', files: 'Restoring files', checks: 'Checking' };
+
+type Options = { backup?: string; to?: string; withoutSecret?: boolean; skipDamagedFiles?: boolean };
+
+/** With `--to` everything goes into that folder, wherever the configuration keeps database and files. */
+const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces => {
+  if (to !== undefined) {
+    const dataDir = resolve(to);
+    return { dataDir, databasePath: join(dataDir, 'site.db'), storageRoot: join(dataDir, 'files') };
+  }
+  return {
+    dataDir: config.dataDir,
+    databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
+    storageRoot: config.storageUrl.replace(/^file:/, ''),
+  };
+};
+
+/** A server whose disk was lost goes on with what it has open, and would write among what is restored. */
+const refuseRunningServer = async ({ host, port }: RestoreConfig): Promise<void> => {
+  const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  const answers = await fetch(`http://${address}:${port}${apiPaths.healthz}`, {
+    signal: AbortSignal.timeout(2_000),
+  }).then(
+    () => true,
+    () => false,
+  );
+  if (answers)
+    throw new CommandError(
+      `A server is running at port ${port}. Stop it first, or restore into another folder with --to.`,
+    );
+};
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each, at) => each === other[at]);
+
+export const whatNewSecretEnds = [
+  'Payment and onboarding links sent so far no longer open; lists show their new addresses: send them again.',
+  'Invitations and links for a new password no longer open: make new ones.',
+  'Everybody is signed out of the console, and devices are unknown again.',
+  'Codes of authenticator apps no longer fit: user reset-second-factor EMAIL, for each. Passkeys go on working.',
+];
+
+/** What came of the secret, for `--json` and for people. A new one is made here where there is none. */
+const settleSecret = (
+  { secrets }: RestoreResult,
+  configured: string[] | undefined,
+  dataDir: string,
+): { secret: 'restored' | 'from APP_SECRET' | 'new'; lines: string[] } => {
+  if (configured !== undefined) {
+    const other = secrets !== undefined && !isSame(secrets, configured);
+    return {
+      secret: 'from APP_SECRET',
+      lines: other
+        ? [
+            `APP_SECRET is another than the backup's, which is in ${join(dataDir, 'app-secret')} now. While APP_SECRET is set:`,
+            ...whatNewSecretEnds,
+            'To go on as before, remove APP_SECRET, or put the line of that file in it.',
+          ]
+        : ['The secret is the one in APP_SECRET. Where it is the one from before, links and sign-ins go on.'],
+    };
+  }
+  if (secrets !== undefined)
+    return { secret: 'restored', lines: ['The secret is back: links, sign-ins and second factors go on.'] };
+  keptSecrets(dataDir);
+  return {
+    secret: 'new',
+    lines: [
+      'The secret was not restored and APP_SECRET is not set, so a new one was made. With it:',
+      ...whatNewSecretEnds,
+      `If you still have the old one, set APP_SECRET to it before you start, or put it in ${join(dataDir, 'app-secret')}.`,
+    ],
+  };
+};
+
+const asText = (result: RestoreResult, { dataDir }: RestorePlaces, secretLines: string[]): string => {
+  const { name, createdAt, databaseBytes, files, fileBytes, migrated, auditEvents, mailsWaiting, missing } =
+    result;
+  return [
+    `Restored ${name}, made ${shownTime(createdAt)}, to ${dataDir}:`,
+    `  the database (${formatBytes(databaseBytes)}) and ${files} files (${formatBytes(fileBytes)}), every byte compared;`,
+    `  the audit log of ${auditEvents} events is as it was written.`,
+    ...(migrated.length > 0 ? [`  The tables were brought up to date: ${migrated.join(', ')}.`] : []),
+    ...(missing.length > 0
+      ? [
+          `  ${missing.length} files are missing: ${missing.map(({ table, id }) => `${table} ${id}`).join(', ')}`,
+        ]
+      : []),
+    '',
+    ...secretLines,
+    ...(mailsWaiting > 0
+      ? [`${mailsWaiting} mails wait to be sent; those that went out after the backup go out once more.`]
+      : []),
+    'What was done after the backup is not in it: erasures, links switched off and accounts closed since then have to be done again.',
+    '',
+    'Now start the server (npm start), and look it over: npm run -s cli -- doctor',
+  ].join('\n');
+};
+
+export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
+  program
+    .command('restore')
+    .description('brings the installation back from a backup, into an empty folder')
+    .argument('<from>', 'the folder of backups, or one backup in it')
+    .option('--backup <name>', 'which one (backup list shows them); the latest without it')
+    .option('--to <folder>', 'restore into this folder instead of DATA_DIR, for a look or a rehearsal')
+    .option('--without-secret', 'leave the secret of the backup out')
+    .option('--skip-damaged-files', 'restore the rest where uploaded files in the backup are damaged')
+    .option('--json', 'print JSON for other programs')
+    .addHelpText(
+      'after',
+      '\nEverything is checked before it is put in place; what fails leaves nothing. A backup of an earlier version is brought up to date.\nThe secret is opened with BACKUP_PASSPHRASE. Stop the server before.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to /tmp/rehearsal --without-secret',
+    )
+    .action(
+      bareRun(async ({ environment, print }, from: string, options: Options) => {
+        const config = readRestoreConfig(environment);
+        const places = placesOf(config, options.to);
+        if (options.to === undefined) await refuseRunningServer(config);
+        const progress = showProgress(steps);
+        const result = await restoreBackup(
+          {
+            from: resolve(from),
+            backup: options.backup,
+            places,
+            passphrase: config.backupPassphrase,
+            withoutSecret: options.withoutSecret ?? false,
+            skipDamagedFiles: options.skipDamagedFiles ?? false,
+          },
+          progress.tell,
+        ).finally(progress.end);
+        const { secret, lines } = settleSecret(result, config.appSecrets, places.dataDir);
+        const { secrets: _, ...facts } = result;
+        print({ ...facts, to: places.dataDir, secret }, asText(result, places, lines));
+      }),
+    );
+};

@@ -1,0 +1,130 @@
+// The daily backup inside the server: at 02:00 of the agency's zone, or as soon as the machine runs again.
+import { access, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '#content/brand.ts';
+import { backupFailedMail } from '#content/staff-mails.ts';
+import { formatInstant } from '#contract/time.ts';
+import { serverActor } from '#server/audit/actor.ts';
+import type { Deps } from '#server/deps.ts';
+import { putMail } from '#server/outbox/outbox.store.ts';
+import { BackupError } from './backup-error.ts';
+import { administratorEmails, changeBackupState, readBackupState } from './backup-state.store.ts';
+import { makeBackupInThread } from './backup-thread.ts';
+import { isBackupName } from './layout.ts';
+import { runBackup } from './run-backup.ts';
+import { isBackupDue } from './schedule.ts';
+
+const firstMs = 60_000;
+const everyMs = 60_000;
+/** In a row, when administrators are told: once for each row of failures. */
+const tellAfter = 2;
+
+/** A network drive that is not mounted is an empty folder, and a backup would fill the disk beneath it. */
+const refuseVanished = async (to: string, { lastSuccess }: Awaited<ReturnType<typeof readBackupState>>) => {
+  if (lastSuccess?.to !== to) return;
+  const there = await access(join(to, lastSuccess.name)).then(
+    () => true,
+    () => false,
+  );
+  if (there || (await readdir(to).catch(() => [])).some(isBackupName)) return;
+  throw new BackupError(
+    `The earlier backups are gone from ${to}. If it is another disk, mount it; if it was emptied on purpose, make the first one by hand: npm run -s cli -- backup ${to}`,
+  );
+};
+
+const noteFailure = async (deps: Deps, to: string, reason: string): Promise<void> => {
+  const { config, db, clock } = deps;
+  await db.transaction().execute(async (tx) => {
+    const { failures, lastSuccess } = await readBackupState(tx);
+    await changeBackupState(tx, clock, { failures: failures + 1, reason });
+    if (failures + 1 !== tellAfter) return;
+    const content = backupFailedMail({
+      to,
+      reason,
+      lastSuccess: lastSuccess === null ? 'none yet' : formatInstant(lastSuccess.at, brand.hours),
+    });
+    const emails = await administratorEmails(tx);
+    // Before the console is set up there is nobody but the agency's own mailbox.
+    for (const email of emails.length > 0 ? emails : [config.mailTo]) {
+      await putMail(tx, clock, {
+        kind: 'backup.failed',
+        aboutId: 'backups',
+        to: email,
+        content,
+      });
+    }
+  });
+};
+
+/** Makes a backup where one is due, and answers whether it was. Several processes on one database make one. */
+export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<boolean> => {
+  const { config, db, clock, log } = deps;
+  const to = config.backupTo;
+  if (to === undefined) return false;
+  const zone = brand.hours.zone;
+  if (!isBackupDue(await readBackupState(db), clock.now(), zone)) return false;
+  const isMine = await db.transaction().execute(async (tx) => {
+    const due = isBackupDue(await readBackupState(tx), clock.now(), zone);
+    if (due) await changeBackupState(tx, clock, { attemptedAt: clock.now().toISOString() });
+    return due;
+  });
+  if (!isMine) return false;
+  try {
+    await refuseVanished(to, await readBackupState(db));
+    const made = await runBackup(deps, serverActor, to, (request) => makeBackupInThread(request, signal));
+    log.info(
+      { backup: made.name, files: made.files, newFiles: made.newFiles, removed: made.removed.length },
+      'a backup was made',
+    );
+    if (made.missing.length + made.damaged.length + made.damagedBackups.length > 0) {
+      log.error(
+        { missing: made.missing, damaged: made.damaged, damagedBackups: made.damagedBackups },
+        'the backup has gaps; for what is wrong: npm run -s cli -- check',
+      );
+    }
+  } catch (error) {
+    if (signal.aborted) {
+      // Stopped with the server: due again at the next start.
+      await db.transaction().execute((tx) => changeBackupState(tx, clock, { attemptedAt: null }));
+      return true;
+    }
+    const reason = error instanceof BackupError ? error.message : `it broke off: ${(error as Error).message}`;
+    log.error({ err: error }, 'a backup could not be made');
+    await noteFailure(deps, to, reason);
+  }
+  return true;
+};
+
+export type Backups = {
+  /** Stops one that is being made. Resolves when it is gone. */
+  stop(): Promise<void>;
+};
+
+export const backUpRegularly = (deps: Deps): Backups => {
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  let isRunning = false;
+  const look = (): void => {
+    if (isRunning || stopping.signal.aborted) return;
+    isRunning = true;
+    running = backUpWhenDue(deps, stopping.signal)
+      .catch((error: unknown) =>
+        deps.log.error({ err: error }, 'whether a backup is due could not be found out'),
+      )
+      .finally(() => {
+        isRunning = false;
+      });
+  };
+  const first = setTimeout(look, firstMs);
+  const timer = setInterval(look, everyMs);
+  first.unref();
+  timer.unref();
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(first);
+      clearInterval(timer);
+      await running;
+    },
+  };
+};

@@ -1,0 +1,257 @@
+// Makes a backup of an installation, beside a running server: the database as it is at one moment, the uploaded files
+// its rows name, and the secrets where there is a passphrase. It is whole or not there.
+import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { readAuditEnds } from '#server/audit/ends.store.ts';
+import type { Config } from '#server/config.ts';
+import { appliedMigrations } from '#server/db/migrate.ts';
+import { openAsIs } from '#server/db/open.ts';
+import { listNamedFiles, type NamedFile } from '#server/files/named-files.store.ts';
+import { openFileStore } from '#server/files/open-store.ts';
+import { version } from '#server/version.ts';
+import { asBackupError, BackupError } from './backup-error.ts';
+import { backupName, isBackupName, names, removedPrefix, storedFolder, workFolder } from './layout.ts';
+import { lockBackups } from './lock.ts';
+import { format, type Manifest, manifestText, readManifest } from './manifest.ts';
+import { rotate } from './rotate.ts';
+import { sealSecrets } from './secret-box.ts';
+import { finishSnapshot, takeSnapshot } from './snapshot.ts';
+import { isStored, storeFiles } from './stored-files.ts';
+import { hashFile, syncFolder, writeWhole } from './synced-files.ts';
+
+/** Plain values, so that it can be handed to a thread. */
+export type BackupRequest = Pick<Config, 'databaseUrl' | 'storageUrl' | 'appSecrets'> & {
+  /** The folder of backups. */
+  to: string;
+  /** How many backups stay; undefined for all. */
+  keep?: number | undefined;
+  passphrase?: string | undefined;
+  /** Backups of another installation are never mixed with ours. */
+  installation: string;
+  /** ISO 8601. */
+  now: string;
+};
+
+export type BackupResult = {
+  name: string;
+  to: string;
+  createdAt: string;
+  databaseBytes: number;
+  files: number;
+  fileBytes: number;
+  /** Files that were not in the folder of backups before. */
+  newFiles: number;
+  newBytes: number;
+  secret: Manifest['secret'];
+  missing: Manifest['missing'];
+  damaged: Manifest['damaged'];
+  /** Names of the backups that were removed to make room. */
+  removed: string[];
+  /** Names of backups that are damaged. */
+  damagedBackups: string[];
+};
+
+export type BackupProgress = (step: 'database' | 'files', share: number) => void;
+
+/** Left free on a disk that the server itself needs, so that a backup never stops the enquiries. */
+const reserveBytes = 500_000_000;
+
+const folderOf = (url: string, scheme: string): string => url.slice(scheme.length);
+
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
+
+const refuseBadPlace = ({ to, storageUrl }: BackupRequest): void => {
+  if (isWithin(to, folderOf(storageUrl, 'file:')))
+    throw new BackupError(`${to} is among the uploaded files. Choose a folder of its own for backups.`);
+};
+
+const refuseOtherInstallation = async (to: string, installation: string): Promise<void> => {
+  const last = (await readdir(to)).filter(isBackupName).sort().at(-1);
+  if (last === undefined) return;
+  const found = await readManifest(join(to, last)).catch(() => undefined);
+  if (found !== undefined && found.manifest.installation !== installation)
+    throw new BackupError(`${to} holds the backups of another installation. Choose a folder of its own.`);
+};
+
+const isSameDisk = async (one: string, other: string): Promise<boolean> =>
+  (await stat(one)).dev === (await stat(other)).dev;
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
+
+const refuseTooSmall = async ({ to, databaseUrl }: BackupRequest, newBytes: number): Promise<void> => {
+  const { bavail, bsize, blocks } = await statfs(to);
+  const own = await isSameDisk(to, join(folderOf(databaseUrl, 'sqlite:'), '..'));
+  // A small disk is not expected to keep as much.
+  const reserve = own ? Math.min(reserveBytes, (blocks * bsize) / 20) : 0;
+  if (bavail * bsize >= newBytes + reserve) return;
+  throw new BackupError(
+    `The disk of ${to} has ${megabytes(bavail * bsize)} left; the backup needs ${megabytes(newBytes + reserve)}${own ? ', what the server itself needs included' : ''}. Make room, or name another disk.`,
+  );
+};
+
+const isSeen = (file: NamedFile, before: Set<string>): boolean => {
+  const seen = before.has(file.sha256);
+  before.add(file.sha256);
+  return seen;
+};
+
+const missingBytes = async (to: string, named: readonly NamedFile[]): Promise<number> => {
+  const before = new Set<string>();
+  let bytes = 0;
+  for (const file of named) {
+    if (!isSeen(file, before) && !(await isStored(to, file))) bytes += file.bytes;
+  }
+  return bytes;
+};
+
+const readDatabase = async (path: string) => {
+  const db = openAsIs(path);
+  try {
+    return {
+      named: await listNamedFiles(db),
+      migrations: await appliedMigrations(db),
+      head: (await readAuditEnds(db)).head ?? null,
+    };
+  } finally {
+    await db.destroy();
+  }
+};
+
+/** Keys of files that the live database still names. */
+const stillNamed = async (path: string): Promise<Set<string>> => {
+  const db = openAsIs(path);
+  try {
+    return new Set((await listNamedFiles(db)).map(({ fileKey }) => fileKey));
+  } finally {
+    await db.destroy();
+  }
+};
+
+const mostSnapshots = 3;
+
+/** Fills the work folder, and answers what the manifest has to say. */
+const collect = async (request: BackupRequest, work: string, progress: BackupProgress) => {
+  const { to, databaseUrl, storageUrl } = request;
+  const database = folderOf(databaseUrl, 'sqlite:');
+  const snapshot = join(work, names.database);
+  const files = await openFileStore({ storageUrl });
+  await refuseTooSmall(request, (await stat(database)).size);
+  for (let attempt = 1; ; attempt += 1) {
+    await takeSnapshot(database, snapshot, (share) => progress('database', share));
+    const read = await readDatabase(snapshot);
+    await finishSnapshot(snapshot);
+    await refuseTooSmall(request, await missingBytes(to, read.named));
+    const total = read.named.reduce((sum, { bytes }) => sum + bytes, 0);
+    let done = 0;
+    const copied = await storeFiles(to, work, files, read.named, (bytes) => {
+      done += bytes;
+      progress('files', Math.min(1, done / Math.max(1, total)));
+    });
+    // What was erased meanwhile is erased from this backup too: the database is copied again.
+    const named = copied.missing.length === 0 ? undefined : await stillNamed(database);
+    const wasErased = named !== undefined && copied.missing.some(({ key }) => !named.has(key));
+    if (!wasErased || attempt === mostSnapshots) return { ...read, ...copied };
+  }
+};
+
+const writeDescription = async (
+  request: BackupRequest,
+  work: string,
+  { migrations, head, files, missing, damaged }: Awaited<ReturnType<typeof collect>>,
+): Promise<Manifest> => {
+  const { passphrase, appSecrets } = request;
+  const manifest: Manifest = {
+    format,
+    program: version,
+    installation: request.installation,
+    createdAt: request.now,
+    migrations,
+    database: await hashFile(join(work, names.database)),
+    audit: head,
+    secret: passphrase === undefined ? 'left out' : 'encrypted',
+    files,
+    missing,
+    damaged,
+  };
+  const { sha256 } = await writeWhole(join(work, names.manifest), manifestText(manifest));
+  await writeWhole(join(work, names.manifestHash), `${sha256}  ${names.manifest}\n`);
+  if (passphrase !== undefined)
+    await writeWhole(join(work, names.secret), sealSecrets(appSecrets, passphrase, sha256));
+  return manifest;
+};
+
+/** What an earlier run left when it was killed. Only with the lock in hand. */
+const removeLeftovers = async (to: string): Promise<void> => {
+  await rm(workFolder(to), { recursive: true, force: true });
+  for (const name of await readdir(to))
+    if (name.startsWith(removedPrefix)) await rm(join(to, name), { recursive: true, force: true });
+};
+
+const unusedName = async (to: string, now: string): Promise<string> => {
+  for (let ms = Date.parse(now); ; ms += 1) {
+    const name = backupName(new Date(ms));
+    if ((await stat(join(to, name)).catch(() => undefined)) === undefined) return name;
+  }
+};
+
+const makeLocked = async (request: BackupRequest, progress: BackupProgress): Promise<BackupResult> => {
+  const { to, keep, now } = request;
+  await removeLeftovers(to);
+  await refuseOtherInstallation(to, request.installation);
+  const work = workFolder(to);
+  await mkdir(storedFolder(to), { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(work, { mode: 0o700 });
+    const collected = await collect(request, work, progress);
+    await rm(join(work, 'arriving'), { force: true });
+    const manifest = await writeDescription(request, work, collected);
+    const name = await unusedName(to, now);
+    await syncFolder(work);
+    await rename(work, join(to, name));
+    await syncFolder(to);
+    const rotated = keep === undefined ? { removed: [], damaged: [] } : await rotate(to, keep, name);
+    return {
+      name,
+      to,
+      createdAt: now,
+      databaseBytes: manifest.database.bytes,
+      files: manifest.files.length,
+      fileBytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      newFiles: collected.newFiles,
+      newBytes: collected.newBytes,
+      secret: manifest.secret,
+      missing: manifest.missing,
+      damaged: manifest.damaged,
+      removed: rotated.removed,
+      damagedBackups: rotated.damaged,
+    };
+  } catch (error) {
+    // Where the disk of the backups is gone, so is what would be removed.
+    await rm(work, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
+};
+
+/**
+ * Throws a BackupError with what the operator can do; nothing of the failed backup is left then, and earlier ones are
+ * as they were.
+ */
+export const makeBackup = async (
+  given: BackupRequest,
+  progress: BackupProgress = () => undefined,
+): Promise<BackupResult> => {
+  const request = { ...given, to: resolve(given.to) };
+  const { to } = request;
+  refuseBadPlace(request);
+  try {
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    const unlock = lockBackups(to);
+    try {
+      return await makeLocked(request, progress);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    throw asBackupError(error, to);
+  }
+};

@@ -1,0 +1,258 @@
+// Brings an installation back from a backup. Everything is checked before anything is put in place: the manifest, every
+// byte, the database's own integrity, its references and the audit log. What fails leaves nothing behind.
+import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { verifyChain } from '#server/audit/verify-chain.store.ts';
+import { integrityFaults } from '#server/db/integrity.ts';
+import { appliedMigrations, migrations } from '#server/db/migrate.ts';
+import { openAsIs, openDatabase } from '#server/db/open.ts';
+import { listNamedFiles } from '#server/files/named-files.store.ts';
+import { keptPath } from '#server/files/open-store.ts';
+import { countMail } from '#server/outbox/outbox.store.ts';
+import { asBackupError, BackupError } from './backup-error.ts';
+import { type FoundBackup, faultOf, findBackup } from './check-backup.ts';
+import { names, storedPath } from './layout.ts';
+import { lockBackups } from './lock.ts';
+import { checkDatabaseFile, type Manifest, readManifest } from './manifest.ts';
+import { openStage, type RestorePlaces, refuseFilledPlaces, type Stage } from './restore-places.ts';
+import { openSecrets } from './secret-box.ts';
+import { finishSnapshot } from './snapshot.ts';
+import { copyFile, syncFolder, writeWhole } from './synced-files.ts';
+
+export type RestoreRequest = {
+  /** A folder of backups, or one backup in it. Absolute. */
+  from: string;
+  /** A name, or `latest`. */
+  backup?: string | undefined;
+  places: RestorePlaces;
+  passphrase?: string | undefined;
+  /** Leaves an encrypted secret where it is. */
+  withoutSecret?: boolean;
+  /** Restores the rest where uploaded files in the backup are damaged. */
+  skipDamagedFiles?: boolean;
+};
+
+export type RestoreResult = {
+  name: string;
+  createdAt: string;
+  /** The version that made the backup. */
+  program: string;
+  databaseBytes: number;
+  files: number;
+  fileBytes: number;
+  /** Names of migrations that were run. */
+  migrated: string[];
+  /** Of the backup; undefined where they are not in it, or were left out. */
+  secrets: string[] | undefined;
+  auditEvents: number;
+  /** Mails that will be sent once the server runs. */
+  mailsWaiting: number;
+  /** Files that rows name and that are not there. */
+  missing: Manifest['missing'];
+};
+
+export type RestoreProgress = (step: 'database' | 'files' | 'checks', share: number) => void;
+
+const refuseNewer = (manifest: Manifest): void => {
+  const unknown = manifest.migrations.filter((name) => !(name in migrations));
+  if (unknown.length > 0)
+    throw new BackupError(
+      `The backup was made by version ${manifest.program}, which is newer than this one. Install that version or a later one, then restore.`,
+    );
+};
+
+const readSecrets = async (
+  { folder }: FoundBackup,
+  { secret }: Manifest,
+  hash: string,
+  { passphrase, withoutSecret = false }: RestoreRequest,
+): Promise<string[] | undefined> => {
+  if (secret === 'left out' || withoutSecret) return undefined;
+  if (passphrase === undefined)
+    throw new BackupError(
+      'The secret in this backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with, or leave the secret out: --without-secret',
+    );
+  let secrets: string[] | undefined;
+  try {
+    secrets = openSecrets(await readFile(join(folder, names.secret), 'utf8'), passphrase, hash);
+  } catch {
+    throw new BackupError(
+      `The backup ${folder} is damaged: ${names.secret} cannot be read. To restore without the secret: --without-secret`,
+    );
+  }
+  if (secrets === undefined)
+    throw new BackupError(
+      'BACKUP_PASSPHRASE is not the passphrase this backup was made with, or the backup was changed. Nothing was restored.',
+    );
+  return secrets;
+};
+
+const refuseTooSmall = async (stage: Stage, { database, files }: Manifest): Promise<void> => {
+  const needed: [folder: string, bytes: number][] = [
+    [dirname(stage.database), database.bytes * 2],
+    [dirname(stage.kept), files.reduce((sum, { bytes }) => sum + bytes, 0)],
+  ];
+  for (const [folder, bytes] of needed) {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < bytes)
+      throw new BackupError(
+        `The disk of ${dirname(folder)} has ${Math.floor((bavail * bsize) / 1_000_000)} MB left; the backup needs ${Math.ceil(bytes / 1_000_000)} MB. Make room, or name another folder with --to.`,
+      );
+  }
+};
+
+/** Answers what is damaged or missing in the backup; such files are not among the restored ones. */
+const restoreFiles = async (
+  to: string,
+  kept: string,
+  { files }: Manifest,
+  onShare: (share: number) => void,
+): Promise<{ file: Manifest['files'][number]; fault: string }[]> => {
+  const total = Math.max(
+    1,
+    files.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
+  const faults: Awaited<ReturnType<typeof restoreFiles>> = [];
+  const folders = new Set<string>([kept]);
+  let done = 0;
+  await mkdir(kept, { recursive: true, mode: 0o700 });
+  for (const file of files) {
+    const from = storedPath(to, file.sha256);
+    const path = keptPath(kept, file.key);
+    if (!folders.has(dirname(path))) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      folders.add(dirname(dirname(path))).add(dirname(path));
+    }
+    const fault = await faultOf(from, file, () => copyFile(from, path));
+    if (fault !== undefined) {
+      faults.push({ file, fault: `${from} ${fault}` });
+      await rm(path, { force: true });
+    }
+    done += file.bytes;
+    onShare(done / total);
+  }
+  for (const folder of folders) await syncFolder(folder);
+  return faults;
+};
+
+const mostShown = 3;
+
+const refuseDamagedFiles = (faults: { fault: string }[]): void => {
+  if (faults.length === 0) return;
+  const shown = faults.slice(0, mostShown).map(({ fault }) => fault);
+  throw new BackupError(
+    `${faults.length} ${faults.length === 1 ? 'file' : 'files'} of the backup ${faults.length === 1 ? 'is' : 'are'} damaged: ${shown.join('; ')}${faults.length > mostShown ? '; …' : ''}. Restore an earlier backup (--backup NAME), or this one without ${faults.length === 1 ? 'it' : 'them'} (--skip-damaged-files).`,
+  );
+};
+
+/** Looks whether the database is whole, brings its tables up to date, and looks at what is in them. */
+const checkAndMigrate = async (path: string, manifest: Manifest, folder: string) => {
+  const damaged = (what: string) => new BackupError(`The backup ${folder} is damaged: ${what}.`);
+  const before = openAsIs(path);
+  try {
+    const [fault] = await integrityFaults(before);
+    if (fault !== undefined) throw damaged(`its database is not whole (${fault})`);
+  } finally {
+    await before.destroy();
+  }
+  const db = await openDatabase({ databaseUrl: `sqlite:${path}` });
+  try {
+    const chain = await verifyChain(db);
+    const [chainFault] = chain.faults;
+    if (chainFault !== undefined) throw damaged(`its audit log is not as it was written (${chainFault})`);
+    if (manifest.audit !== null && manifest.audit.hash !== chain.head)
+      throw damaged('its audit log does not end as the manifest says');
+    const there = new Set([...manifest.files, ...manifest.missing].map(({ key }) => key));
+    const unknown = (await listNamedFiles(db)).find(({ fileKey }) => !there.has(fileKey));
+    if (unknown !== undefined)
+      throw damaged(`the file of ${unknown.table} ${unknown.id} is not in its manifest`);
+    const known = new Set(manifest.migrations);
+    return {
+      auditEvents: chain.events,
+      migrated: (await appliedMigrations(db)).filter((name) => !known.has(name)),
+      mailsWaiting: (await countMail(db)).waiting,
+    };
+  } finally {
+    await db.destroy();
+    await finishSnapshot(path);
+  }
+};
+
+const fill = async (
+  request: RestoreRequest,
+  found: FoundBackup,
+  stage: Stage,
+  progress: RestoreProgress,
+): Promise<RestoreResult> => {
+  const { to, folder } = found;
+  const { manifest, hash } = await readManifest(folder);
+  refuseNewer(manifest);
+  const secrets = await readSecrets(found, manifest, hash, request);
+  await refuseTooSmall(stage, manifest);
+  let copied = 0;
+  const database = await copyFile(join(folder, names.database), stage.database, (bytes) => {
+    copied += bytes;
+    progress('database', Math.min(1, copied / Math.max(1, manifest.database.bytes)));
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return { bytes: -1, sha256: '' };
+    throw error;
+  });
+  checkDatabaseFile(folder, manifest, database);
+  const faults = await restoreFiles(to, stage.kept, manifest, (share) => progress('files', share));
+  if (request.skipDamagedFiles !== true) refuseDamagedFiles(faults);
+  progress('checks', 0);
+  const checked = await checkAndMigrate(stage.database, manifest, folder);
+  progress('checks', 1);
+  if (secrets !== undefined) await writeWhole(stage.secret, `${secrets.join('\n')}\n`);
+  const lost = faults.map(({ file: { key, table, id } }) => ({ key, table, id }));
+  return {
+    name: found.name,
+    createdAt: manifest.createdAt,
+    program: manifest.program,
+    databaseBytes: manifest.database.bytes,
+    files: manifest.files.length - lost.length,
+    fileBytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    ...checked,
+    secrets,
+    missing: [...manifest.missing, ...lost],
+  };
+};
+
+/** A backup that is being made or rotated away must not be read. A folder that cannot be written needs no lock. */
+const lockWhereWritable = (to: string): (() => void) => {
+  try {
+    return lockBackups(to);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    return () => undefined;
+  }
+};
+
+/**
+ * Throws a BackupError with what the operator can do; the places are then as they were. `secrets` are in
+ * `DATA_DIR/app-secret` already.
+ */
+export const restoreBackup = async (
+  request: RestoreRequest,
+  progress: RestoreProgress = () => undefined,
+): Promise<RestoreResult> => {
+  const { places } = request;
+  const found = await findBackup(request.from, request.backup);
+  await refuseFilledPlaces(places, found.to);
+  const unlock = lockWhereWritable(found.to);
+  try {
+    const stage = await openStage(places);
+    try {
+      const result = await fill(request, found, stage, progress);
+      await stage.putInPlace(result.secrets !== undefined);
+      return result;
+    } catch (error) {
+      await stage.undo();
+      throw error;
+    }
+  } catch (error) {
+    throw asBackupError(error, places.dataDir);
+  } finally {
+    unlock();
+  }
+};

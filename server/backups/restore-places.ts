@@ -1,0 +1,83 @@
+// Where a restored installation is put: into folders that hold nothing yet. All of it is prepared in a hidden folder
+// inside each, on the same disk, and put in place by renames, the database last.
+import { readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder } from '#server/folders.ts';
+import { BackupError } from './backup-error.ts';
+import { syncFolder } from './synced-files.ts';
+
+export type RestorePlaces = {
+  /** Absolute paths. */
+  dataDir: string;
+  databasePath: string;
+  storageRoot: string;
+};
+
+const stageName = '.restoring';
+/** What a new file system or an earlier attempt leaves; and a folder for backups may wait there. */
+const countsAsEmpty = new Set(['lost+found', stageName]);
+
+const foldersOf = ({ dataDir, databasePath, storageRoot }: RestorePlaces): string[] => [
+  ...new Set([dataDir, dirname(databasePath), storageRoot]),
+];
+
+/** Throws a BackupError where something is in one of the folders. A folder of backups in it, `from`, is no hindrance. */
+export const refuseFilledPlaces = async (places: RestorePlaces, from: string): Promise<void> => {
+  for (const folder of foldersOf(places)) {
+    const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      if (error.code === 'ENOTDIR') throw new BackupError(`${folder} is a file, not a folder.`);
+      throw error;
+    });
+    const filled = found.filter((name) => !countsAsEmpty.has(name) && join(folder, name) !== from);
+    if (filled.length > 0)
+      throw new BackupError(
+        `${folder} is not empty (${filled.slice(0, 3).join(', ')}). A restore never writes over anything: stop the server and move the folder away (mv ${folder} ${folder}.before), or name another one with --to.`,
+      );
+  }
+};
+
+export type Stage = {
+  database: string;
+  secret: string;
+  /** Where the kept files go, as the file store arranges them. */
+  kept: string;
+  putInPlace(hasSecret: boolean): Promise<void>;
+  /** Takes everything away again that was made. */
+  undo(): Promise<void>;
+};
+
+export const openStage = async (places: RestorePlaces): Promise<Stage> => {
+  const { dataDir, databasePath, storageRoot } = places;
+  const stages = foldersOf(places).map((folder) => join(folder, stageName));
+  for (const stage of stages) await rm(stage, { recursive: true, force: true });
+  // The outermost first.
+  const made = stages.flatMap((stage) => makeFolder('the folder to restore to', stage));
+  const stageIn = (folder: string): string => join(folder, stageName);
+  const database = join(stageIn(dirname(databasePath)), 'site.db');
+  const secret = join(stageIn(dataDir), 'app-secret');
+  const kept = join(stageIn(storageRoot), 'kept');
+  const placed: string[] = [];
+  const place = async (from: string, to: string): Promise<void> => {
+    await rename(from, to);
+    placed.push(to);
+  };
+  return {
+    database,
+    secret,
+    kept,
+    putInPlace: async (hasSecret) => {
+      await place(kept, join(storageRoot, 'kept'));
+      if (hasSecret) await place(secret, join(dataDir, 'app-secret'));
+      await place(database, databasePath);
+      for (const stage of stages) await rm(stage, { recursive: true, force: true });
+      for (const folder of foldersOf(places)) await syncFolder(folder);
+    },
+    undo: async () => {
+      for (const path of placed) await rm(path, { recursive: true, force: true });
+      for (const stage of stages) await rm(stage, { recursive: true, force: true });
+      // A folder that something else has come into stays.
+      for (const folder of made.reverse()) await rmdir(folder).catch(() => undefined);
+    },
+  };
+};

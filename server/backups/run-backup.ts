@@ -1,0 +1,48 @@
+// One backup as the server and the command line make it: the copy itself, then what is to be known of it.
+import type { Actor } from '#server/audit/actor.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import type { Deps } from '#server/deps.ts';
+import { changeBackupState, installationId } from './backup-state.store.ts';
+import type { BackupRequest, BackupResult } from './make-backup.ts';
+
+/**
+ * `make` copies: in this thread or in another. `keep` is the configuration's without one. Rejects with what `make`
+ * rejects with; what a failure means is the caller's to note.
+ */
+export const runBackup = async (
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  actor: Actor,
+  to: string,
+  make: (request: BackupRequest) => Promise<BackupResult>,
+  keep?: number,
+): Promise<BackupResult> => {
+  const result = await make({
+    databaseUrl: config.databaseUrl,
+    storageUrl: config.storageUrl,
+    appSecrets: config.appSecrets,
+    passphrase: config.backupPassphrase,
+    to,
+    keep: keep ?? config.backupKeep,
+    installation: await installationId(db, clock),
+    now: clock.now().toISOString(),
+  });
+  const { name, createdAt, databaseBytes, files, fileBytes, secret, removed } = result;
+  await db.transaction().execute(async (tx) => {
+    // A copy on the side says nothing of the daily ones.
+    if (config.backupTo === undefined || config.backupTo === result.to) {
+      await changeBackupState(tx, clock, {
+        lastSuccess: { at: createdAt, name, to: result.to, bytes: databaseBytes + fileBytes },
+        failures: 0,
+        reason: null,
+      });
+    }
+    await recordAudit(tx, clock, {
+      actor,
+      action: 'backup.make',
+      aboutType: 'backup',
+      aboutId: name,
+      detail: { to: result.to, files, bytes: databaseBytes + fileBytes, secret, removed },
+    });
+  });
+  return result;
+};

@@ -1,0 +1,80 @@
+// Files that are on the disk for good once they are written: contents and folders are synced, and hashed on the way.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+
+export type Hashed = { bytes: number; sha256: string };
+
+const chunkBytes = 256 * 1024;
+
+export const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+const writeAll = async (target: FileHandle, piece: Buffer): Promise<void> => {
+  for (let written = 0; written < piece.length; ) {
+    written += (await target.write(piece, written)).bytesWritten;
+  }
+};
+
+/** Writes a new file; rejects where there is one. `onBytes` is told of every piece. */
+export const writeStream = async (
+  path: string,
+  source: AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<Hashed> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const target = await open(path, 'wx', 0o600);
+  try {
+    for await (const piece of source) {
+      hash.update(piece);
+      bytes += piece.length;
+      await writeAll(target, piece);
+      onBytes(piece.length);
+    }
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+  return { bytes, sha256: hash.digest('hex') };
+};
+
+export const writeWhole = async (path: string, content: string | Buffer): Promise<Hashed> =>
+  writeStream(
+    path,
+    (async function* () {
+      yield Buffer.from(content);
+    })(),
+  );
+
+export const readPieces = (path: string): AsyncIterable<Buffer> =>
+  createReadStream(path, { highWaterMark: chunkBytes });
+
+export const copyFile = (from: string, path: string, onBytes?: (bytes: number) => void): Promise<Hashed> =>
+  writeStream(path, readPieces(from), onBytes);
+
+export const hashFile = async (path: string, onBytes?: (bytes: number) => void): Promise<Hashed> => {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const piece of readPieces(path)) {
+    hash.update(piece);
+    bytes += piece.length;
+    onBytes?.(piece.length);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+};
+
+export const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
