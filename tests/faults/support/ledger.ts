@@ -60,14 +60,13 @@ export const newEnquiry = (): SentEnquiry => {
   return { key, message: `We need a shop on the web. ${key} ஆயிரம் "புடவைகள்" & <more>\nSecond line.` };
 };
 
+/** Whatever the answer is. */
+export const sendEnquiryAsIs = (client: HttpClient, { message, key }: SentEnquiry): Promise<Answer> =>
+  client.json(apiPaths.contactSubmit, makeEnquiry({ message }), { [idempotencyHeader]: key });
+
 /** Throws where the connection ends first, and `Refused` for any answer but the thanks. */
-export const sendEnquiry = async (client: HttpClient, sent: SentEnquiry): Promise<string> => {
-  const { message, key } = sent;
-  const answer = await client.json(apiPaths.contactSubmit, makeEnquiry({ message }), {
-    [idempotencyHeader]: key,
-  });
-  return String(mustBe(201, 'an enquiry', answer).id);
-};
+export const sendEnquiry = async (client: HttpClient, sent: SentEnquiry): Promise<string> =>
+  String(mustBe(201, 'an enquiry', await sendEnquiryAsIs(client, sent)).id);
 
 export const newFile = (kind: SentFile['kind'], token: string, bytes = 20_000): SentFile => {
   const file = makePdf({ text: randomUUID().replaceAll('-', ' '), bytes });

@@ -1,0 +1,82 @@
+// Attacks that once held everybody up, each repeated by one client for ten seconds, while visitors from elsewhere ask for the
+// health and the home page twenty times a second: they are answered as on a quiet day.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { apiPaths, sitePaths } from '#contract/paths.ts';
+import { type AttackName, type AttackOrder, attackNames } from './support/attacks.ts';
+import { runFault } from './support/fault-program.ts';
+import { type HttpClient, makeClient } from './support/http-client.ts';
+import { newEnquiry, sendEnquiryAsIs } from './support/ledger.ts';
+import { percentile } from './support/percentile.ts';
+import { type Probe, probe } from './support/probe.ts';
+import { startServer } from './support/server-process.ts';
+
+const paths = [apiPaths.healthz, sitePaths.home];
+/** On a quiet machine; a busy one is compared with itself. */
+const limitMs = 100;
+const timesQuiet = 4;
+
+const p99 = ({ timesMs }: Probe | undefined = { timesMs: [], failures: [] }): number =>
+  Math.round(percentile(timesMs, 0.99));
+
+const attack = async (order: AttackOrder): Promise<number> => {
+  const worker = new Worker(new URL('./support/attacks.ts', import.meta.url), { workerData: order });
+  const [rounds] = await once(worker, 'message');
+  await worker.terminate();
+  return rounds as number;
+};
+
+/** What somebody meets who sends an enquiry meanwhile: it is stored, or they are told to try again. */
+const enquire = async (client: HttpClient, until: Promise<unknown>): Promise<number> => {
+  let over = false;
+  void until.finally(() => {
+    over = true;
+  });
+  let put = 0;
+  while (!over) {
+    const { status, headers } = await sendEnquiryAsIs(client, newEnquiry());
+    const isFine = status === 201 || (status === 503 && headers['retry-after'] !== undefined);
+    assert.ok(isFine, `an enquiry was answered ${status}`);
+    put += 1;
+    await pause(500);
+  }
+  return put;
+};
+
+await runFault('attacks', async ({ short, folder, figures, say, atEnd }) => {
+  const server = await startServer({ dataDir: join(folder, 'data'), environment: { RATE_LIMIT: 'on' } });
+  atEnd(() => server.kill());
+  const client = makeClient(server.url);
+  atEnd(client.close);
+  const quiet = await probe(server.url, paths, pause(short ? 2_000 : 5_000));
+  const quietMs = Math.max(...paths.map((path) => p99(quiet[path])));
+  Object.assign(figures, { quietP99Ms: quietMs });
+  const limit = Math.max(limitMs, timesQuiet * quietMs);
+
+  const faults: string[] = [];
+  const under = async (name: AttackName): Promise<void> => {
+    const lastsMs = short ? 2_000 : name === 'lock' ? 12_000 : 10_000;
+    const databasePath = join(folder, 'data', 'site.db');
+    const attacking = attack({ name, url: server.url, databasePath, lastsMs });
+    const [probes, rounds] = await Promise.all([
+      probe(server.url, paths, attacking),
+      attacking,
+      name === 'lock' ? enquire(client, attacking) : undefined,
+    ]);
+    for (const path of paths) {
+      const measured = p99(probes[path]);
+      const failures = probes[path]?.failures ?? [];
+      figures[`${name} ${path} p99Ms`] = measured;
+      if (measured > limit) faults.push(`${name}: ${path} took ${measured} ms, more than ${limit}`);
+      if (failures.length > 0)
+        faults.push(`${name}: ${path} failed ${failures.length} times: ${failures[0]}`);
+    }
+    say(`${name}, ${rounds} times: ${paths.map((path) => `${path} ${p99(probes[path])} ms`).join(', ')}`);
+    assert.ok(rounds > 0, `${name} was not tried`);
+  };
+  for (const name of attackNames) await under(name);
+  assert.deepEqual(faults, []);
+});
