@@ -73,7 +73,8 @@ const attacks = {
   'user-agent': ({ url }, isOver) =>
     repeat(isOver, () =>
       ask(url + withToken(privatePages.payment, 'x'), 'GET', {
-        'user-agent': 'Version/11111111'.repeat(500),
+        // Old versions of Safari are told by what stands between these two.
+        'user-agent': `${'Version/11111111'.repeat(499)}Safari/`,
       }),
     ),
   /** A form in the smallest pieces: a long part header, a file before the token, byte by byte and in chunks. */
