@@ -29,6 +29,6 @@ export const safeFileName = (name: string, kind: FileKind): string => {
     .replace(/^[\s.~-]+/u, '')
     .replace(device, (found) => `_${found}`);
   const end = ending === '' ? (fileKinds[kind].endings[0] ?? '') : clean.slice(-ending.length);
-  const short = cut(stem, maxBytes - Buffer.byteLength(end)).replace(/[\s.]+$/u, '');
+  const short = cut(stem, maxBytes - Buffer.byteLength(end)).replace(/(?<![\s.])[\s.]+$/u, '');
   return `${short === '' ? 'file' : short}${end}`;
 };

@@ -64,11 +64,12 @@ export const legalFacts: Record<string, string> = {
   ),
 };
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const placeholder = /\{\{([^{}]*)\}\}/g;
 
 /** @throws naming the first placeholder that stands for nothing. */
 export function fillIn(markdown: string, facts: Record<string, string> = legalFacts): string {
-  return markdown.replace(placeholder, (_whole, key: string) => {
+  return markdown.replace(placeholder, (_whole, within: string) => {
+    const key = within.trim();
     const fact = facts[key];
     if (!fact) throw new Error(`{{${key}}} is not among the legal facts`);
     return fact;

@@ -13,15 +13,28 @@ import {
   startedAtField,
 } from './enquiry.ts';
 import { isBag } from './spellings.ts';
+import { isLongerThan } from './text.ts';
 
-const textField = ({ missing, normalise, fault }: EnquiryRule) =>
-  z.pipe(
-    z.pipe(z.string(missing), z.transform(normalise)),
+/** The length in UTF-16 units is for the description, and the one in code points counts. */
+const limitedText = ({ longest, tooLong, missing }: EnquiryRule) =>
+  z.string(missing).check(
+    z.maxLength(2 * longest, { error: tooLong, abort: true }),
+    z.refine((text) => !isLongerThan(text, longest), tooLong),
+  );
+
+const textField = (rule: EnquiryRule) => {
+  const { missing, normalise, fault } = rule;
+  return z.pipe(
+    z.pipe(limitedText(rule), z.transform(normalise)),
     z.string().check((context) => {
       const message = context.value === '' ? missing : fault(context.value);
       if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message });
     }),
   );
+};
+
+/** Far more than a form or a person's browser fills in; what it must be is looked at where it is used. */
+const hiddenText = z.optional(z.string().check(z.maxLength(1_000)));
 
 export const makeEnquirySchema = (settings: EnquirySettings) => {
   const rules = enquiryRules(settings);
@@ -31,9 +44,9 @@ export const makeEnquirySchema = (settings: EnquirySettings) => {
     phone: textField(rules.phone),
     subject: z.enum(enquirySubjects, rules.subject.missing),
     message: textField(rules.message),
-    [honeypotField]: z.optional(z.string()),
-    [startedAtField]: z.optional(z.union([z.number(), z.string()])),
-    [idempotencyField]: z.optional(z.string()),
+    [honeypotField]: hiddenText,
+    [startedAtField]: z.optional(z.union([z.number(), z.string().check(z.maxLength(100))])),
+    [idempotencyField]: hiddenText,
   } satisfies Record<EnquiryField | string, z.ZodMiniType>);
 };
 

@@ -6,11 +6,13 @@ import {
   messageMinLength,
   nameMaxLength,
   nameMinLength,
+  overlongFactor,
+  phoneTextMaxLength,
 } from './limits.ts';
 import { enquiryWords } from './messages.ts';
 import { isName } from './name.ts';
 import { normalisePhone, phoneFault } from './phone.ts';
-import { lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+import { isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
 
 export const enquirySubjects = ['Consulting', 'Development', 'Marketing', 'Support'] as const;
 export type EnquirySubject = (typeof enquirySubjects)[number];
@@ -29,8 +31,13 @@ export type EnquirySettings = { nameAlsoAllows: string; longestEmailEnding: numb
 
 const words = enquiryWords;
 
-/** A field's text is made normal; then it is missing, or the first rule it breaks is its message. */
+/**
+ * Text of more than `longest` code points is refused as it came, in the words of `tooLong`. Any other is made normal; then it
+ * is missing, or the first rule it breaks is its message.
+ */
 export type EnquiryRule = {
+  longest: number;
+  tooLong: string;
   missing: string;
   normalise(text: string): string;
   fault(text: string): string | undefined;
@@ -70,15 +77,38 @@ const normaliseName = (text: string): string => {
 const isSubject = (text: string): text is EnquirySubject => enquirySubjects.some((each) => each === text);
 
 export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, EnquiryRule> => ({
-  name: { missing: words.name.missing, normalise: normaliseName, fault: nameFault(settings) },
-  email: { missing: words.email.missing, normalise: (text) => text.trim(), fault: emailFault(settings) },
-  phone: { missing: words.phone.missing, normalise: normalisePhone, fault: checkedPhone },
+  name: {
+    ...words.name,
+    longest: nameMaxLength * overlongFactor,
+    normalise: normaliseName,
+    fault: nameFault(settings),
+  },
+  email: {
+    ...words.email,
+    longest: emailMaxLength * overlongFactor,
+    normalise: (text) => text.trim(),
+    fault: emailFault(settings),
+  },
+  phone: {
+    missing: words.phone.missing,
+    longest: phoneTextMaxLength,
+    tooLong: words.phone.length,
+    normalise: normalisePhone,
+    fault: checkedPhone,
+  },
   subject: {
     missing: words.subject.missing,
+    longest: Math.max(...enquirySubjects.map(({ length }) => length)),
+    tooLong: words.subject.missing,
     normalise: (text) => text,
     fault: (text) => (isSubject(text) ? undefined : words.subject.missing),
   },
-  message: { missing: words.message.missing, normalise: normaliseBlock, fault: messageFault },
+  message: {
+    ...words.message,
+    longest: messageMaxLength * overlongFactor,
+    normalise: normaliseBlock,
+    fault: messageFault,
+  },
 });
 
 export type CheckedEnquiry = Record<Exclude<EnquiryField, 'subject'>, string> & { subject: EnquirySubject };
@@ -93,9 +123,10 @@ export const checkEnquiry = (
   const enquiry = { ...given };
   const errors: FieldErrors = {};
   for (const field of enquiryFields) {
-    const { missing, normalise, fault } = rules[field];
-    enquiry[field] = normalise(given[field]);
-    const message = enquiry[field] === '' ? missing : fault(enquiry[field]);
+    const { longest, tooLong, missing, normalise, fault } = rules[field];
+    const isTooLong = isLongerThan(given[field], longest);
+    if (!isTooLong) enquiry[field] = normalise(given[field]);
+    const message = isTooLong ? tooLong : enquiry[field] === '' ? missing : fault(enquiry[field]);
     if (message !== undefined) errors[field] = message;
   }
   return Object.keys(errors).length > 0

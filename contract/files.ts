@@ -55,6 +55,14 @@ export const chosenFileFault = (
   return file.size > rules.maxBytes ? rules.tooLarge : undefined;
 };
 
+/** Far more than is shown, so that what is dropped from a name or put together in it makes no difference. */
+const mostRead = 5 * fileNameMaxLength;
+const longestEnding = 12;
+
+/** Without the middle of a name that no file system would take. */
+const shortened = (name: string): string =>
+  name.length > mostRead ? name.slice(0, mostRead - longestEnding) + name.slice(-longestEnding) : name;
+
 const controlsAndDirections = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
@@ -63,11 +71,15 @@ const controlsAndDirections = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u20
  * (https://html.spec.whatwg.org/#multipart-form-data); nothing else is decoded.
  */
 export const displayFileName = (given: string, fallback: string): string => {
-  const last = given.split(/[\\/]/).at(-1) ?? '';
-  const clean = last.replaceAll('%22', '"').replace(controlsAndDirections, '').normalize('NFC').trim();
+  const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
+  const clean = shortened(last)
+    .replaceAll('%22', '"')
+    .replace(controlsAndDirections, '')
+    .normalize('NFC')
+    .trim();
   if (clean === '' || /^\.+$/.test(clean)) return fallback;
   const dot = clean.lastIndexOf('.');
-  const ending = dot > 0 && clean.length - dot <= 12 ? clean.slice(dot) : '';
+  const ending = dot > 0 && clean.length - dot <= longestEnding ? clean.slice(dot) : '';
   const stem = ending === '' ? clean : clean.slice(0, dot);
   return Array.from(stem).slice(0, fileNameMaxLength).join('') + ending;
 };

@@ -5,8 +5,16 @@ export const nameMaxLength = 100;
 export const emailMaxLength = 254; // RFC 5321, section 4.5.3.1.3 less the angle brackets
 export const emailEndingMinLength = 2;
 export const phoneLength = 10;
+/** A phone as people write it, with country code, spaces and brackets; what is longer is refused unread. */
+export const phoneTextMaxLength = 40;
 export const messageMinLength = 10;
 export const messageMaxLength = 5_000;
+
+/** Text so many times longer than its field takes is refused before anything else looks at it. */
+export const overlongFactor = 1.5;
+/** An amount or a bank reference as people write it. */
+export const amountTextMaxLength = 40;
+export const utrTextMaxLength = 100;
 
 /** The bounds the home page's form shows; nothing is validated there. */
 export const homeFormBounds = {

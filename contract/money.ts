@@ -1,4 +1,5 @@
 // Money is an integer number of paise everywhere; these are the only places where it turns into text or rupees and back.
+import { amountTextMaxLength } from './limits.ts';
 import { asciiDigits } from './text.ts';
 
 /** Ten thousand crore rupees: far above any fee, far below 2^53 paise. */
@@ -14,6 +15,7 @@ const western = /^\d{1,3}(?:,\d{3})+$/;
  * consistently Indian or Western, with at most two decimals. `undefined` for anything else, negative amounts included.
  */
 export const parseRupees = (text: string): number | undefined => {
+  if (text.length > amountTextMaxLength) return undefined;
   const bare = asciiDigits(text).trim().replace(currency, '');
   const [whole = '', fraction, ...more] = bare.split('.');
   if (more.length > 0 || !(plain.test(whole) || indian.test(whole) || western.test(whole))) return undefined;
@@ -34,7 +36,7 @@ export const plainRupees = (paise: number): string =>
 /** `Rs. 1,25,000`, with paise only where there are any. */
 export const formatRupees = (paise: number): string => {
   const whole = String(Math.trunc(paise / 100));
-  const head = whole.slice(0, -3).replace(/\B(?=(?:\d{2})+$)/g, ',');
+  const head = whole.slice(0, -3).replace(/\B(?=(?:\d\d){1,7}$)/g, ',');
   const grouped = head === '' ? whole : `${head},${whole.slice(-3)}`;
   return `Rs. ${grouped}${paise % 100 === 0 ? '' : `.${String(paise % 100).padStart(2, '0')}`}`;
 };

@@ -1,26 +1,37 @@
 // Indian phone numbers, as typed, pasted, dictated or sent: one reading for the page and the server.
-import { phoneLength } from './limits.ts';
-import { asciiDigits } from './text.ts';
+import { phoneLength, phoneTextMaxLength } from './limits.ts';
+import { asciiDigits, isLongerThan } from './text.ts';
 
 const separators = /[\s\p{Cf}\p{Pd}\u2212()[\]{}./,'’]/gu;
+
+/** With the country's code, `00` before it and a trunk `0` behind it. No number anywhere has more (ITU-T E.164). */
+const mostDigits = 15;
+const countryOrTrunk = /^(?:910?(?=[6-9])|0(?!0))/;
+
+const isTooLong = (text: string): boolean => isLongerThan(text, phoneTextMaxLength);
 
 /**
  * The ten digits a person meant, where that can be told; otherwise what is left when separators are gone.
  * `+91`, `0091`, and in a longer number a leading `91` or trunk `0`, are removed. Never shortens a number otherwise.
+ * Text longer than a phone can be comes back as it is.
  */
 export const normalisePhone = (text: string): string => {
+  if (isTooLong(text)) return text;
   const bare = asciiDigits(text).replace(separators, '').replace(/^＋/, '+');
   const international = /^(?:\+|00)91(\d+)$/.exec(bare);
   if (international) return (international[1] ?? '').replace(/^0+/, '');
-  if (!/^\d+$/.test(bare)) return bare;
-  const shorter = bare.length <= phoneLength ? bare : bare.replace(/^(?:910?(?=[6-9])|0(?!0))/, '');
-  return shorter === bare ? bare : normalisePhone(shorter);
+  if (bare.length > mostDigits || !/^\d+$/.test(bare)) return bare;
+  let number = bare;
+  while (number.length > phoneLength && countryOrTrunk.test(number)) {
+    number = number.replace(countryOrTrunk, '');
+  }
+  return number;
 };
 
 /** `undefined` when the number is right, else which rule it breaks. Takes a normalised number. */
 export const phoneFault = (phone: string): 'missing' | 'length' | 'start' | undefined => {
   if (phone === '') return 'missing';
-  if (!/^\d+$/.test(phone) || phone.length !== phoneLength) return 'length';
+  if (phone.length !== phoneLength || !/^\d+$/.test(phone)) return 'length';
   return /^[6-9]/.test(phone) ? undefined : 'start';
 };
 
@@ -38,6 +49,7 @@ export type Entry = { way: 'typed'; rest: string } | { way: 'whole' } | { way: '
  * stands there because it came with more. Nothing that was pasted is cut, and taking characters away takes no others.
  */
 export const phoneFieldText = (text: string, entry: Entry): { value: string; blocked: boolean } => {
+  if (isTooLong(text)) return { value: entry.way === 'typed' ? entry.rest : text, blocked: false };
   const normal = normalisePhone(text);
   const digits = normalisePhone(normal.replace(/\D/g, ''));
   if (entry.way === 'removed') return { value: digits, blocked: false };

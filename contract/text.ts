@@ -3,6 +3,10 @@
 /** Length as people count it: Unicode code points, not UTF-16 units. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
+/** Whether text has more than so many code points. Asked before anything else is done with text from outside: it takes no time. */
+export const isLongerThan = (text: string, longest: number): boolean =>
+  text.length > longest && (text.length > 2 * longest || lengthOf(text) > longest);
+
 /** NFC, every run of Unicode white space as one space, trimmed. */
 export const normaliseLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 

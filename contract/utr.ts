@@ -1,7 +1,12 @@
 // The bank's reference of a payment (UTR) as staff read it in the account: one spelling, so that a second use is found.
+import { utrTextMaxLength } from './limits.ts';
 
-/** How the reference is stored and compared: upper case, without the spaces and dashes that people put in. */
-export const normaliseUtr = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+/**
+ * How the reference is stored and compared: upper case, without the spaces and dashes that people put in. Text longer than
+ * people write a reference comes back as it is, and is none.
+ */
+export const normaliseUtr = (text: string): string =>
+  text.length > utrTextMaxLength ? text : text.replace(/[\s-]/g, '').toUpperCase();
 
 export const isUtr = (utr: string): boolean => /^[A-Z0-9]{8,32}$/.test(utr) && /\d/.test(utr);
 

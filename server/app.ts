@@ -26,7 +26,7 @@ import { addRequestLog } from './http/request-log.ts';
 import { plainTarget } from './http/request-path.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import type { Site } from './http/site.ts';
-import { addReadableOnly, addSite } from './http/site-routes.ts';
+import { addReadableOnly, addSite, longestToken } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { addPageOpenings } from './links/note-opening.ts';
 import { mailStaffRoutes } from './mail/mail.staff.route.ts';
@@ -63,7 +63,7 @@ export const buildApp = async (
   site: Site | undefined,
   options: AppOptions = {},
 ): Promise<App> => {
-  const { config, clock, log } = deps;
+  const { config, log } = deps;
   const app: App = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,8 +72,8 @@ export const buildApp = async (
     // A sender may be slow, as phones are, but not silent.
     connectionTimeout: 120_000,
     requestTimeout: hourMs,
-    // Longer than Node lets an address be, so that the routes decide what they make of it.
-    routerOptions: { maxParamLength: 65_536 },
+    // Of any part of an address that a route reads; with a longer one there is nothing at the address.
+    routerOptions: { maxParamLength: longestToken },
     http: nodeOptions,
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
     // What comes on an open connection while the server closes is answered like everything else.
@@ -116,7 +116,7 @@ export const buildApp = async (
   addNodeAnswers(app);
   addMaintenanceGate(app, deps, site);
   addReadableOnly(app);
-  addRateLimits(app, clock, config.rateLimit);
+  addRateLimits(app, deps);
   await addOpenapi(app, config.publicUrl);
   const auth = lazyAuth(deps);
   addStaffGuard(app, deps, auth);

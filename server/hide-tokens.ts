@@ -21,9 +21,9 @@ const inAddress = new RegExp(
   'gi',
 );
 /** What has the shape of a token or of one with something stuck to it, wherever it stands. Ids have 25 characters. */
-const byShape = /[a-z0-9]{40,}/gi;
+const byShape = /(?<![a-z0-9])[a-z0-9]{40,}/gi;
 /** In an address there are no ids: half a token is too much of one. */
-const byShapeInPath = /[a-z0-9]{25,}/gi;
+const byShapeInPath = /(?<![a-z0-9])[a-z0-9]{25,}/gi;
 
 const hide = (token: string): string => `~${shortHash(token)}`;
 

@@ -1,6 +1,6 @@
 // A text whose email addresses and international phone numbers are links.
 
-const addresses = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ]{7,}\d)/;
+const addresses = /([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\+\d[\d ]{7,16}\d)/;
 
 const hrefOf = (address: string): string =>
   address.includes('@') ? `mailto:${address}` : `tel:${address.replaceAll(' ', '')}`;

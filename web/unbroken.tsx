@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 
 export function Unbroken({ text }: { text: string }) {
-  return text.split(/(\d+-\d+ \w+|e-commerce)/i).map((part, at) =>
+  return text.split(/(\d{1,9}-\d{1,9} \w+|e-commerce)/i).map((part, at) =>
     at % 2 === 0 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text, in their order
       <Fragment key={at}>{part}</Fragment>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { staffRoles } from './me.ts';
+import { webauthnSchema } from './sign-in.ts';
 
 export const passkeySchema = z.object({
   id: z.string(),
@@ -38,7 +39,7 @@ export const changePasswordSchema = z.object({ current: text(1_000), password: t
 export const newSecondFactorSchema = z.object({ uri: z.string(), key: z.string() });
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const addPasskeySchema = z.object({ response: z.record(z.string(), z.unknown()), name: text(1_000) });
+export const addPasskeySchema = z.object({ response: webauthnSchema, name: text(1_000) });
 export const endedSchema = z.object({ ended: z.number() });
 
 export type Account = z.infer<typeof accountSchema>;

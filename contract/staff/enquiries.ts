@@ -36,7 +36,7 @@ export const enquiryExportQuerySchema = z.object({
   ...filters,
   format: z.enum(['csv', 'xlsx']),
   /** The `until` of the count that was shown: what has arrived since is left out. */
-  until: z.optional(z.iso.datetime()),
+  until: z.optional(z.iso.datetime().check(z.maxLength(40))),
 });
 
 export const enquiryCountSchema = z.object({

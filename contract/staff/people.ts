@@ -1,5 +1,6 @@
 // Everything kept about one person: found, exported and erased. For administrators.
 import * as z from 'zod/mini';
+import { text } from './fields.ts';
 
 export const personalKinds = ['enquiry', 'client', 'payment_link', 'candidate_link'] as const;
 
@@ -40,7 +41,7 @@ export const peopleExportSchema = z.object({ items: itemsSchema });
 export const peopleEraseSchema = z.object({
   items: itemsSchema,
   /** Who asked, and when; no more about the person than that. */
-  reason: z.string(),
+  reason: text(3_000),
   /** Erases payments too that the law makes us keep. */
   evenAccounts: z.boolean(),
 });

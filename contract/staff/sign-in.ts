@@ -13,7 +13,7 @@ export const codeSchema = z.object({ code: text(64) });
 export const doneSchema = z.object({ success: z.literal(true) });
 
 /** What the browser's WebAuthn interface takes and gives; the library checks it. */
-export const webauthnSchema = z.record(z.string(), z.unknown());
+export const webauthnSchema = z.record(text(100), z.unknown());
 
 export const passkeyAnswerSchema = z.object({ response: webauthnSchema });
 

@@ -74,7 +74,7 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
   app.post(
     apiPaths.candidateRequest,
     {
-      config: { rateLimit: 'ask' },
+      config: { rateLimit: 'ask', rateLimitOfLink: 'candidate' },
       schema: {
         summary: 'Ask for a new link in place of one that has expired',
         description: 'The answer is the same for every token and every state of a link.',
@@ -100,7 +100,7 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
     scope.post(
       apiPaths.candidateUpload,
       {
-        config: { rateLimit: 'upload' },
+        config: { rateLimit: 'upload', rateLimitOfLink: 'candidate' },
         validatorCompiler: describeOnly,
         schema: {
           summary: 'Upload the PDF of certificates',

@@ -2,10 +2,13 @@
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#content/brand.ts';
-import { enquiryFields, idempotencyField, idempotencyHeader } from '#contract/enquiry.ts';
+import { contact } from '#content/contact.ts';
+import { enquiryFields, enquiryRules, idempotencyField, idempotencyHeader } from '#contract/enquiry.ts';
 import { enquiryAnswerSchema, makeEnquirySchema, parseEnquiry } from '#contract/enquiry-schema.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { apiPaths } from '#contract/paths.ts';
+import { type Bag, isBag } from '#contract/spellings.ts';
+import { isLongerThan } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressGroup } from '#server/http/address-group.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -13,39 +16,80 @@ import type { App } from '#server/http/app-type.ts';
 import { asApiError, handleError, setFailure } from '#server/http/error-handler.ts';
 import { describeOnly, failureResponses } from '#server/http/openapi.ts';
 import { sendFile } from '#server/http/send-file.ts';
-import type { Site } from '#server/http/site.ts';
+import { compress, type Site, type SiteFile } from '#server/http/site.ts';
 import { idempotencyKeyOf, receiveEnquiry } from './receive-enquiry.ts';
 
 /** Five thousand code points, each written in the longest way that JSON and forms know, and the other fields. */
 const maxBytes = 131_072;
 
+const rules = enquiryRules(brand.forms);
+
 const isFormPost = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 
-/** The form's page again, with what was typed and what is wrong. */
-const answerWithPage = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  site: Site,
-  failure: ApiError,
-) => {
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  const typed = enquiryFields.map(
-    (name) => [name, typeof body[name] === 'string' ? body[name] : ''] as const,
+/**
+ * What was typed, for the page that shows it again. Of a text that was too long to be read as much as could have been read:
+ * it is still too long, so that nothing is sent cut short without its writer seeing it.
+ */
+const typedValues = (body: Bag): Record<string, string> =>
+  Object.fromEntries(
+    enquiryFields.map((name) => {
+      const given = body[name];
+      const text = typeof given === 'string' ? given : '';
+      const { longest } = rules[name];
+      const isWhole = !isLongerThan(text, longest);
+      return [
+        name,
+        isWhole
+          ? text
+          : Array.from(text.slice(0, 2 * longest))
+              .slice(0, longest)
+              .join(''),
+      ];
+    }),
   );
-  const page = await site.contactPage({
-    values: Object.fromEntries(typed),
-    errors: failure.errors ?? {},
-    ...(failure.errors === undefined ? { alert: failure.message } : {}),
-  });
-  return sendFile(request, setFailure(reply, failure), page, {
-    status: failure.statusCode,
-    cacheControl: 'no-store',
-  });
+
+/** The form's page again: with what was typed and what is wrong, or, where the form was not read, with the way back to it. */
+const makeAnswerWithPage = (site: Site) => {
+  /** By what they say: without anything typed the page is the same for everybody, and made once. */
+  const unreadPages = new Map<string, Promise<SiteFile>>();
+
+  const makeUnreadPage = async (alert: string): Promise<SiteFile> => {
+    const page = await site.contactPage({ values: {}, errors: {}, alert });
+    await compress(page);
+    return page;
+  };
+
+  const unreadPage = async (message: string): Promise<SiteFile> => {
+    const page = unreadPages.get(message) ?? makeUnreadPage(`${message} ${contact.withoutScript.failedText}`);
+    unreadPages.set(message, page);
+    try {
+      return await page;
+    } catch (error) {
+      unreadPages.delete(message);
+      throw error;
+    }
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply, failure: ApiError) => {
+    const { errors, message } = failure;
+    const page = isBag(request.body)
+      ? await site.contactPage({
+          values: typedValues(request.body),
+          errors: errors ?? {},
+          ...(errors === undefined ? { alert: message } : {}),
+        })
+      : await unreadPage(message);
+    return sendFile(request, setFailure(reply, failure), page, {
+      status: failure.statusCode,
+      cacheControl: 'no-store',
+    });
+  };
 };
 
 export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): void => {
   const schema = makeEnquirySchema(brand.forms);
+  const answerWithPage = site === undefined ? undefined : makeAnswerWithPage(site);
 
   app.register(async (scope: App) => {
     await scope.register(formbody);
@@ -54,6 +98,8 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
       apiPaths.contactSubmit,
       {
         bodyLimit: maxBytes,
+        // All posts, before any of them is read, checked or answered with a page.
+        config: { rateLimit: 'contact-attempts' },
         // The schema is checked by the contract's own rule below; here it is what the API's description shows.
         validatorCompiler: describeOnly,
         schema: {
@@ -75,13 +121,13 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
           },
         },
         errorHandler: async (error, request, reply) => {
-          if (site === undefined || !isFormPost(request)) return handleError(error, request, reply);
+          if (answerWithPage === undefined || !isFormPost(request)) return handleError(error, request, reply);
           const failure = asApiError(error);
           if (!(error instanceof ApiError) && failure.statusCode >= 500) {
             request.log.error({ err: error }, 'request failed');
           }
           try {
-            return await answerWithPage(request, reply, site, failure);
+            return await answerWithPage(request, reply, failure);
           } catch (pageError) {
             request.log.error({ err: pageError }, 'the form could not be shown again');
             return handleError(error, request, reply);
@@ -89,8 +135,6 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
         },
       },
       async (request, reply) => {
-        // Counted here, not before the body is read, so that the page without script can show again what was typed.
-        request.limit('contact-attempts');
         const checked = parseEnquiry(schema, request.body);
         if (!checked.ok) {
           const { errors } = checked;

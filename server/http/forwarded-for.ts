@@ -2,8 +2,13 @@
 import { isIP } from 'node:net';
 import type { App } from './app-type.ts';
 
+/** Of one entry, with brackets, quotes and port; and of all: nobody is behind thirty proxies. */
+const longestEntry = 64;
+const longestList = 2_000;
+
 /** `203.0.113.9` of `203.0.113.9:4431`, `2001:db8::1` of `"[2001:db8::1]:443"`; undefined for what is no address. */
 const bareAddress = (entry: string): string | undefined => {
+  if (entry.length > longestEntry) return undefined;
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const [, dotted] = /^([\d.]+):\d+$/.exec(text) ?? [];
@@ -11,12 +16,19 @@ const bareAddress = (entry: string): string | undefined => {
   return isIP(address) === 0 ? undefined : address;
 };
 
+/** The end of a list that is too long, from the first whole entry on. */
+const nearest = (header: string): string => {
+  if (header.length <= longestList) return header;
+  const end = header.slice(-longestList);
+  return end.slice(end.indexOf(',') + 1);
+};
+
 /**
  * The nearest hop comes last. Entries left of one that cannot be read are dropped with it: closing the gap would put an
  * address that the sender made up in the place of a proxy's.
  */
 export const plainForwardedFor = (header: string): string => {
-  const entries = header.split(',').map(bareAddress);
+  const entries = nearest(header).split(',').map(bareAddress);
   return entries.slice(entries.lastIndexOf(undefined) + 1).join(', ');
 };
 

@@ -1,18 +1,27 @@
 // What Node would answer by itself, in words of its own, is answered by the application instead, or on the bare socket.
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 
-/** Leaves a request without Host to the hook below. */
+/** Leaves a request without Host, or with several, to the hook below. */
 export const nodeOptions = { requireHostHeader: false } as const;
+
+/** Node keeps the first of several and drops the others; a proxy in front may have gone by another one. */
+const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+};
 
 export const addNodeAnswers = (app: App): void => {
   // An expectation nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer an empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw new ApiError('request.malformed');
+    if (!hasOneHost(raw)) throw new ApiError('request.malformed');
   });
 };
 

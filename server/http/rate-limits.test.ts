@@ -1,11 +1,13 @@
 // Limits by sender: how many, how long, whose address counts, and what is behind a proxy.
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiPaths } from '#contract/paths.ts';
+import { apiPaths, withToken } from '#contract/paths.ts';
+import type { Clock } from '#server/deps.ts';
+import { newTokenId, tokenFor } from '#server/links/tokens.ts';
 import { makeEnquiry, strangerPath } from '#tests/support/factories.ts';
 import { makeClock } from '#tests/support/fake-clock.ts';
 import { makeTestApp, type TestApp, type TestAppOptions } from '#tests/support/make-test-app.ts';
-import { addressGroup } from './address-group.ts';
-import { makeLimiter } from './rate-limits.ts';
+import { addressGroup, widerGroup } from './address-group.ts';
+import { limiterRoom, makeLimiter, type RateLimitName } from './rate-limits.ts';
 
 describe('addressGroup', () => {
   it.each([
@@ -22,12 +24,31 @@ describe('addressGroup', () => {
   ])('%s is %s', (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });
+
+  it('is unknown for what is too long for an address', () => {
+    expect(addressGroup(`2001:db8::1%${'e'.repeat(100_000)}`)).toBe('unknown');
+  });
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0::/48'],
+    ['203.0.113.9', undefined],
+    ['::ffff:203.0.113.9', undefined],
+    ['nonsense', undefined],
+  ])('%s lies in %s', (address, group) => {
+    expect(widerGroup(address)).toBe(group);
+  });
 });
+
+const takeFor = (clock: Clock) => {
+  const limiter = makeLimiter(clock);
+  return (name: RateLimitName, key: string) => limiter.take(name, [{ key }]);
+};
 
 describe('a window', () => {
   it('slides: of any minute at most five', () => {
     const clock = makeClock();
-    const take = makeLimiter(clock);
+    const take = takeFor(clock);
     expect(take('contact', 'a')).toBe(0);
     clock.advance(59_000);
     for (let at = 0; at < 4; at += 1) expect(take('contact', 'a')).toBe(0);
@@ -40,12 +61,70 @@ describe('a window', () => {
 
   it('of an hour counts beside that of a minute', () => {
     const clock = makeClock();
-    const take = makeLimiter(clock);
+    const take = takeFor(clock);
     for (let at = 0; at < 30; at += 1) {
       expect(take('contact', 'a')).toBe(0);
       clock.advance(60_000);
     }
     expect(take('contact', 'a')).toBe(30 * 60_000);
+  });
+
+  it('counts a refused attempt for nobody', () => {
+    const { take, size } = makeLimiter(makeClock());
+    const both = [{ key: 'narrow' }, { key: 'wide', factor: 2 }];
+    for (let at = 0; at < 5; at += 1) expect(take('contact', both)).toBe(0);
+    expect(take('contact', both)).toBe(60_000);
+    for (let at = 0; at < 5; at += 1)
+      expect(take('contact', [{ key: `other ${at}` }, both[1] ?? { key: '' }])).toBe(0);
+    expect(take('contact', [{ key: 'new' }, both[1] ?? { key: '' }])).toBe(60_000);
+    expect(size()).toEqual({ keys: 7, attempts: 20 });
+  });
+
+  it('goes on when the clock is set back', () => {
+    const clock = makeClock();
+    const take = takeFor(clock);
+    for (let at = 0; at < 5; at += 1) take('contact', 'a');
+    clock.advance(-3_600_000);
+    expect(take('contact', 'a')).toBe(0);
+  });
+});
+
+describe('memory', () => {
+  const heapBytes = (): number => {
+    globalThis.gc?.();
+    return process.memoryUsage().heapUsed;
+  };
+
+  it('is bounded, whatever the keys are and however many', () => {
+    const { take, size } = makeLimiter(makeClock());
+    const long = 'x'.repeat(15_000);
+    const before = heapBytes();
+    for (let at = 0; at < 2 * limiterRoom.keys; at += 1) take('upload', [{ key: `${at} ${long}` }]);
+    expect(size()).toEqual({ keys: limiterRoom.keys, attempts: limiterRoom.keys });
+    // 15 KB a key would be 150 MB and more; without a call to collect garbage there may be a little of that.
+    expect(heapBytes() - before).toBeLessThan(40_000_000);
+  });
+
+  it('holds for attempts too, and those of one limit push out none of another', () => {
+    const { take, size } = makeLimiter(makeClock());
+    for (let at = 0; at < 30; at += 1) take('sign-in', [{ key: 'office' }]);
+    for (let network = 0; network < 5_000; network += 1) {
+      for (let at = 0; at < 25; at += 1) take('details', [{ key: `network ${network}` }]);
+    }
+    expect(size().attempts).toBeLessThanOrEqual(limiterRoom.attempts + 30);
+    expect(size().attempts).toBeGreaterThan(limiterRoom.attempts / 2);
+    expect(take('sign-in', [{ key: 'office' }])).toBe(60_000);
+    for (let at = 25; at < 60; at += 1) expect(take('details', [{ key: 'network 4999' }])).toBe(0);
+    expect(take('details', [{ key: 'network 4999' }])).toBe(60_000);
+  });
+
+  it('is given back when nothing counts any more', () => {
+    const clock = makeClock();
+    const { take, size } = makeLimiter(clock);
+    for (let at = 0; at < 1_000; at += 1) take('details', [{ key: `${at}` }]);
+    clock.advance(60_000);
+    take('details', [{ key: 'next' }]);
+    expect(size()).toEqual({ keys: 1, attempts: 1 });
   });
 });
 
@@ -94,6 +173,18 @@ describe('over HTTP', () => {
     await open();
     expect(await statuses(6, (at) => `2001:db8:1:2::${at + 1}`)).toEqual([...five, 429]);
     expect((await send('2001:db8:1:3::1')).statusCode).toBe(201);
+  });
+
+  it('stops whoever goes on from /64 to /64 of one /48, and nobody else', async () => {
+    await open();
+    const details = (remoteAddress: string) =>
+      test.app.inject({ url: strangerPath(apiPaths.clientDetails), remoteAddress });
+    const found: number[] = [];
+    for (let at = 0; at < 700; at += 1) {
+      found.push((await details(`2001:db8:7:${at.toString(16)}::1`)).statusCode);
+    }
+    expect(found).toEqual([...Array(600).fill(404), ...Array(100).fill(429)]);
+    expect((await details('2001:db8:8::1')).statusCode).toBe(404);
   });
 
   it('believes no X-Forwarded-For without TRUST_PROXY', async () => {
@@ -160,22 +251,30 @@ describe('over HTTP', () => {
     expect(all[60]).toBe(429);
   });
 
+  const upload = (token: string, remoteAddress: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: withToken(apiPaths.candidateUpload, token),
+      remoteAddress,
+      payload: 'x',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+  const uploads = async (count: number, token: string) => {
+    const found: number[] = [];
+    for (let at = 0; at < count; at += 1) found.push((await upload(token, `203.0.113.${at}`)).statusCode);
+    return found;
+  };
+
   it('counts uploads by link too, whoever sends them', async () => {
     await open();
-    const url = strangerPath(apiPaths.candidateUpload);
-    const all: number[] = [];
-    for (let at = 0; at < 11; at += 1) {
-      const answer = await test.app.inject({
-        method: 'POST',
-        url,
-        remoteAddress: `203.0.113.${at}`,
-        payload: 'x',
-        headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      });
-      all.push(answer.statusCode);
-    }
-    expect(all.at(-1)).toBe(429);
-    expect(all.slice(0, 10)).not.toContain(429);
+    const found = await uploads(11, tokenFor(test.config.appSecrets, 'candidate', newTokenId()));
+    expect(found.at(-1)).toBe(429);
+    expect(found.slice(0, 10)).not.toContain(429);
+  });
+
+  it('keeps no count for a token that nobody signed', async () => {
+    await open();
+    expect(await uploads(15, 'z'.repeat(50))).not.toContain(429);
   });
 
   it('is off with RATE_LIMIT=off', async () => {

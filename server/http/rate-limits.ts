@@ -1,7 +1,9 @@
 // How often one sender may do what: all the numbers, and the counting. Counts live in this process and are gone with it.
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '#server/deps.ts';
-import { addressGroup } from './address-group.ts';
+import type { Clock, Deps } from '#server/deps.ts';
+import { type LinkKind, readToken } from '#server/links/tokens.ts';
+import { addressGroup, widerGroup } from './address-group.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 
@@ -35,10 +37,18 @@ const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
+/**
+ * All of an IPv6 /48 together may do ten times as much as one of its /64. Whoever rents a /48 cannot go on by changing the
+ * /64, and the phones of a mobile network, a /64 each, do not stand in one another's way.
+ */
+const widerFactor = 10;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counted for the sender's address before the body is read; for `upload` and `ask` also for the `:token` of the address. */
+    /** Counted for the sender's address before the body is read. */
     rateLimit?: RateLimitName;
+    /** Counts also for the link of this kind whose token is the address's `:token`. What is no token of ours has no count. */
+    rateLimitOfLink?: LinkKind;
   }
   interface FastifyRequest {
     /** Counts once more for `key` (the sender's address where it is left out); throws 429 when that is too often. */
@@ -46,52 +56,117 @@ declare module 'fastify' {
   }
 }
 
-/** Many senders at once must not fill the memory: the ones not seen for longest are forgotten first. */
-const maxKeys = 50_000;
+/**
+ * Many senders at once must not fill the memory, nor those of one call push out those of another: each limit has its own
+ * room, and in it the keys not seen for longest are forgotten first. A key takes some 250 bytes, each attempt that counts 8.
+ */
+export const limiterRoom = { keys: 10_000, attempts: 100_000 } as const;
 
-/** Answers how many milliseconds to wait, 0 when the attempt may go on. A refused attempt is not counted. */
-export const makeLimiter = (clock: Clock) => {
-  /** Times of the attempts that still count, the first first. */
-  const attempts = new Map<string, number[]>();
+/** Whom an attempt counts for, and how many times the limit holds for them. */
+export type Counted = { key: string; factor?: number };
 
-  const recent = (key: string, windowMs: number, now: number): number[] => {
-    const times = (attempts.get(key) ?? []).filter((time) => time > now - windowMs && time <= now);
-    attempts.delete(key);
-    const oldest = attempts.size >= maxKeys ? attempts.keys().next().value : undefined;
-    if (oldest !== undefined) attempts.delete(oldest);
-    attempts.set(key, times);
+export type Limiter = {
+  /** Milliseconds to wait, 0 when the attempt may go on. A refused attempt counts for nobody. */
+  take(name: RateLimitName, counted: readonly Counted[]): number;
+  /** What is remembered, over all limits. */
+  size(): { keys: number; attempts: number };
+};
+
+const makeCounts = (windows: readonly Window[]) => {
+  const longestMs = Math.max(...windows.map(({ windowMs }) => windowMs));
+  /** Times of the attempts that still count, the first first; keys in the order they were last seen. */
+  const kept = new Map<string, number[]>();
+  let attempts = 0;
+
+  const forgetOldest = (now: number): void => {
+    for (const [key, times] of kept) {
+      const isOver = (times.at(-1) ?? 0) <= now - longestMs;
+      if (!isOver && kept.size <= limiterRoom.keys && attempts <= limiterRoom.attempts) break;
+      kept.delete(key);
+      attempts -= times.length;
+    }
+  };
+
+  /** Those that still count; an attempt later than now is of a clock that was set back. */
+  const recent = (key: string, now: number): number[] => {
+    const times = kept.get(key);
+    if (times === undefined) return [];
+    kept.delete(key);
+    kept.set(key, times);
+    const before = times.length;
+    while ((times[0] ?? now) <= now - longestMs) times.shift();
+    while ((times.at(-1) ?? now) > now) times.pop();
+    attempts -= before - times.length;
     return times;
   };
 
-  return (name: RateLimitName, key: string): number => {
-    const now = clock.now().getTime();
-    const windows = rateLimits[name].map(({ max, windowMs }) => ({
-      max,
-      windowMs,
-      times: recent(`${name} ${windowMs} ${key}`, windowMs, now),
-    }));
-    const waits = windows
-      .filter(({ max, times }) => times.length >= max)
-      .map(({ windowMs, times }) => (times[0] ?? now) + windowMs - now);
-    if (waits.length > 0) return Math.max(...waits);
-    for (const { times } of windows) times.push(now);
-    return 0;
+  return {
+    waitMs: (key: string, factor: number, now: number): number => {
+      const times = recent(key, now);
+      const waits = windows.map(
+        ({ max, windowMs }) => (times.at(-max * factor) ?? Number.NEGATIVE_INFINITY) + windowMs - now,
+      );
+      return Math.max(0, ...waits);
+    },
+    add: (key: string, now: number): void => {
+      const times = kept.get(key) ?? [];
+      times.push(now);
+      kept.set(key, times);
+      attempts += 1;
+      forgetOldest(now);
+    },
+    size: () => ({ keys: kept.size, attempts }),
   };
 };
 
-export const addRateLimits = (app: App, clock: Clock, on: boolean): void => {
-  const take = makeLimiter(clock);
+export const makeLimiter = (clock: Clock): Limiter => {
+  const names = Object.keys(rateLimits) as RateLimitName[];
+  const counts = new Map(names.map((name) => [name, makeCounts(rateLimits[name])]));
+
+  /** Of one length, however long what it is made from; and the memory of the process tells of no address. */
+  const secret = randomBytes(32).toString('hex');
+  const hashOf = (key: string): string => hash('sha256', secret + key);
+
+  return {
+    take: (name, counted) => {
+      const now = clock.now().getTime();
+      const of = counts.get(name);
+      if (of === undefined) return 0;
+      const hashed = counted.map(({ key, factor = 1 }) => ({ key: hashOf(key), factor }));
+      const waitMs = Math.max(...hashed.map(({ key, factor }) => of.waitMs(key, factor, now)));
+      if (waitMs === 0) for (const { key } of hashed) of.add(key, now);
+      return waitMs;
+    },
+    size: () => {
+      const sizes = [...counts.values()].map(({ size }) => size());
+      return {
+        keys: sizes.reduce((sum, { keys }) => sum + keys, 0),
+        attempts: sizes.reduce((sum, each) => sum + each.attempts, 0),
+      };
+    },
+  };
+};
+
+const senderOf = (address: string): Counted[] => {
+  const wider = widerGroup(address);
+  const own = { key: addressGroup(address) };
+  return wider === undefined ? [own] : [own, { key: wider, factor: widerFactor }];
+};
+
+export const addRateLimits = (app: App, { clock, config }: Pick<Deps, 'clock' | 'config'>): void => {
+  const limiter = makeLimiter(clock);
   app.decorateRequest('limit', function (this: FastifyRequest, name: RateLimitName, key?: string): void {
-    if (!on) return;
-    const waitMs = take(name, key ?? addressGroup(this.ip));
+    if (!config.rateLimit) return;
+    const waitMs = limiter.take(name, key === undefined ? senderOf(this.ip) : [{ key }]);
     if (waitMs > 0)
       throw new ApiError('request.rate-limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   });
   app.addHook('onRequest', async (request) => {
-    const name = request.routeOptions.config.rateLimit;
+    const { rateLimit: name, rateLimitOfLink: kind } = request.routeOptions.config;
     if (name === undefined) return;
     request.limit(name);
-    const { token } = (request.params ?? {}) as { token?: string };
-    if ((name === 'upload' || name === 'ask') && token !== undefined) request.limit(name, `link ${token}`);
+    if (kind === undefined) return;
+    const tokenId = readToken(config.appSecrets, kind, (request.params as { token: string }).token);
+    if (tokenId !== undefined) request.limit(name, `link ${tokenId}`);
   });
 };

@@ -1,17 +1,44 @@
 // One line for each answered request: what was asked, by which route, how it ended, how long it took. No address of a person.
 import { hideTokensInPath } from '#server/hide-tokens.ts';
+import { tokenLength } from '#server/links/tokens.ts';
 import type { App } from './app-type.ts';
-import { readablePath } from './request-path.ts';
 
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/assets/*', '/console/assets/*']);
 
 const maxPathLength = 200;
+/** As much of an address as is looked at for the log, several times as long as what stands there in the end. */
+const mostRead = 1_000;
 
-/** Decoded until nothing is left to decode, so that no spelling hides a token from what hides tokens. */
-const shownPath = (url: string): string => {
-  let path = readablePath(url);
-  for (let next = readablePath(path); next.length < path.length; next = readablePath(path)) path = next;
-  const hidden = hideTokensInPath(path);
+/** An escape of an ASCII character: all that a token can be written in. */
+const asciiEscape = /%([0-7][0-9a-f])/gi;
+const mostRounds = 3;
+
+/** What stands for an address that is still encoded after that. Browsers and chat programs encode once, or once too often. */
+const encodedPath = '/…';
+
+const decodedOnce = (path: string): string =>
+  path.replace(asciiEscape, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+
+/** Characters of other scripts, where all of what is left can be read. */
+const inLetters = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** Decoded before tokens are looked for, so that no spelling hides one from what hides them; and only so often. */
+export const shownPath = (url: string): string => {
+  const [given = ''] = url.split(/[?#]/, 1);
+  const isCut = given.length > mostRead;
+  let path = given.slice(0, mostRead);
+  for (let round = 0; round < mostRounds; round += 1) path = decodedOnce(path);
+  if (path.search(asciiEscape) >= 0) return encodedPath;
+  const [plain = ''] = inLetters(path).split(/[?#]/, 1);
+  // Where the address was cut, the end may be half a token.
+  const whole = isCut ? plain.slice(0, -tokenLength) : plain;
+  const hidden = hideTokensInPath(whole.replace(/[/\\]+/g, '/'));
   return hidden.length > maxPathLength ? `${hidden.slice(0, maxPathLength)}…` : hidden;
 };
 

@@ -39,17 +39,21 @@ export const readablePath = (target: string): string => {
   return (decoded(path) ?? path).replace(/[/\\]+/g, '/');
 };
 
+/** As much of an address as says what kind it is of. Asked several times a request, so the rest is not read for it. */
+const readableStart = (target: string): string => readablePath(target.slice(0, 64));
+
 /** Whether an address is answered in JSON and never kept, whatever happens and however it is spelt. */
-export const isApi = (target: string): boolean => /^\/api(?:\/|$)/i.test(readablePath(target));
+export const isApi = (target: string): boolean => /^\/api(?:\/|$)/i.test(readableStart(target));
 
 /** Whether an address is of the console's own calls or of its sign-in. */
 export const isStaffApi = (target: string): boolean =>
-  /^\/api\/(?:staff|auth)(?:\/|$)/i.test(readablePath(target));
+  /^\/api\/(?:staff|auth)(?:\/|$)/i.test(readableStart(target));
 
 /** Whether the path of a plain target fits a pattern such as `/payment/:token`. */
 export const fitsPattern = (target: string, pattern: string): boolean => {
-  const parts = splitTarget(target)[0].split('/');
   const wanted = pattern.split('/');
+  // One more than fits is enough to see that it does not.
+  const parts = splitTarget(target)[0].split('/', wanted.length + 1);
   return (
     parts.length === wanted.length &&
     wanted.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at]))

@@ -1,10 +1,10 @@
 // Reads what staff enter about a link: one line or a block made normal, an address, a number, a date. Throws `InputError`.
 
 import { isEmail } from '#contract/email.ts';
-import { emailMaxLength, nameMaxLength } from '#contract/limits.ts';
+import { emailMaxLength, nameMaxLength, overlongFactor } from '#contract/limits.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
-import { lengthOf, normaliseBlock, normaliseLine } from '#contract/text.ts';
+import { isLongerThan, normaliseBlock, normaliseLine } from '#contract/text.ts';
 
 /** `field` is the name of what is wrong, in camel case; `message` is for people. */
 export class InputError extends Error {
@@ -26,14 +26,22 @@ const withoutTricks = (text: string): string =>
     /\s/.test(each) ? ' ' : '',
   );
 
-const limited = (field: string, text: string, maxLength: number): string => {
+/** Text that is far too long is refused before it is made normal. */
+const limited = (
+  field: string,
+  given: string,
+  maxLength: number,
+  normalise: (text: string) => string,
+): string => {
+  const isOverlong = isLongerThan(given, maxLength * overlongFactor);
+  const text = isOverlong ? given : normalise(given);
   if (text === '') throw new InputError(field, 'must not be empty');
-  if (lengthOf(text) > maxLength) throw new InputError(field, `must be at most ${maxLength} characters`);
+  if (isLongerThan(text, maxLength)) throw new InputError(field, `must be at most ${maxLength} characters`);
   return text;
 };
 
 export const readLine = (field: string, text: string): string =>
-  limited(field, normaliseLine(withoutTricks(text)), nameMaxLength);
+  limited(field, text, nameMaxLength, (line) => normaliseLine(withoutTricks(line)));
 
 /** `null` for what was left out. */
 export const readOptional = <T>(
@@ -43,7 +51,7 @@ export const readOptional = <T>(
 ): T | null => (text === undefined ? null : read(field, text));
 
 export const readBlock = (field: string, text: string): string =>
-  limited(field, normaliseBlock(text), blockMaxLength);
+  limited(field, text, blockMaxLength, normaliseBlock);
 
 /** Wider than the enquiry form's rule: staff copy names as papers have them, with dots and apostrophes. */
 export const readPersonName = (field: string, text: string): string => {
@@ -53,8 +61,8 @@ export const readPersonName = (field: string, text: string): string => {
 };
 
 export const readEmail = (field: string, text: string): string => {
-  const email = text.trim();
-  if (lengthOf(email) > emailMaxLength) throw new InputError(field, enquiryWords.email.tooLong);
+  const email = isLongerThan(text, emailMaxLength * overlongFactor) ? text : text.trim();
+  if (isLongerThan(email, emailMaxLength)) throw new InputError(field, enquiryWords.email.tooLong);
   if (!isEmail(email, longestEmailEnding)) throw new InputError(field, enquiryWords.email.wrong);
   return email;
 };
@@ -66,9 +74,12 @@ export const readPhone = (field: string, text: string): string => {
   return phone;
 };
 
+/** With spaces around it. */
+const longestDate = 40;
+
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const readDate = (field: string, text: string): string => {
-  const date = text.trim();
+  const date = text.length > longestDate ? '' : text.trim();
   const isReal =
     /^[12]\d{3}-\d{2}-\d{2}$/.test(date) &&
     !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&

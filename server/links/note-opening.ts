@@ -17,10 +17,9 @@ export const noteOpening = (
   reply: FastifyReply,
   link: OpenedLink,
 ): void => {
-  const visitor = visitorOf(request.headers);
   reply.raw.once('finish', () => {
     if (reply.statusCode !== 200) return;
-    insertOpening(db, clock, link, visitor).catch((error: unknown) => {
+    insertOpening(db, clock, link, visitorOf(request.headers)).catch((error: unknown) => {
       log.error({ err: error }, 'an opening of a link was not noted');
     });
   });
@@ -37,11 +36,11 @@ export const addPageOpenings = (app: App, { db, clock, log, config }: Deps): voi
     if (request.routeOptions.config.page !== 'private' || reply.statusCode !== 200) return;
     const [, kind, type] = pages.find(([pattern]) => pattern === request.routeOptions.url) ?? [];
     if (kind === undefined || type === undefined) return;
-    const visitor = visitorOf(request.headers);
-    if (visitor.visitor === 'person') return;
     const { token } = request.params as { token: string };
     const tokenId = readToken(config.appSecrets, kind, token);
     if (tokenId === undefined) return;
+    const visitor = visitorOf(request.headers);
+    if (visitor.visitor === 'person') return;
     try {
       const link = await findLiveLink(db, clock, type, tokenId);
       if (link !== undefined) await insertOpening(db, clock, link, visitor);

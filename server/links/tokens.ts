@@ -9,6 +9,8 @@ const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 const halfLength = 25;
 const signatureBytes = 16;
 const tokenPattern = /^[0-9a-z]{50}$/;
+/** Of a whole token, in characters. */
+export const tokenLength = 2 * halfLength;
 
 /** The random half, which the database keeps. */
 export const newTokenId = (): string =>

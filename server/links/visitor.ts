@@ -9,9 +9,13 @@ export type Visitor = {
   device: 'phone' | 'tablet' | 'computer' | 'unknown';
 };
 
+/** More than any browser says of itself; nothing looks further. */
+const longestAgent = 512;
+
 /** The first that fits counts. */
 const robots: [RegExp, string][] = [
-  [/facebookexternalhit.*Facebot Twitterbot/i, 'Apple Messages preview'],
+  // It calls itself by the names of both, one after the other.
+  [/Facebot Twitterbot/i, 'Apple Messages preview'],
   [/WhatsApp\//i, 'WhatsApp preview'],
   [/TelegramBot/i, 'Telegram preview'],
   [/Slackbot|Slack-ImgProxy/i, 'Slack preview'],
@@ -56,14 +60,17 @@ const firstOf = (list: readonly [RegExp, string][], text: string): string | unde
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 const deviceOf = (agent: string): Visitor['device'] => {
-  if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return 'tablet';
+  // Android without `Mobile` behind it.
+  const isLarge = agent.lastIndexOf('Android') > agent.lastIndexOf('Mobile');
+  if (isLarge || /iPad|Tablet/.test(agent)) return 'tablet';
   if (/iPhone|Android|Mobile/.test(agent)) return 'phone';
   return /Windows|Macintosh|X11|CrOS/.test(agent) ? 'computer' : 'unknown';
 };
 
 /** Safari before 16.4 does not say how it came to ask; all other browsers have done so for years. */
 const isOldSafari = (agent: string): boolean => {
-  const [, major, minor = '0'] = /Version\/(\d+)(?:\.(\d+))?.* Safari\//.exec(agent) ?? [];
+  const version = agent.slice(agent.indexOf('Version/'), Math.max(0, agent.lastIndexOf(' Safari/')));
+  const [, major, minor = '0'] = /^Version\/(\d{1,4})(?:\.(\d{1,4}))?/.exec(version) ?? [];
   return major !== undefined && (Number(major) < 16 || (Number(major) === 16 && Number(minor) < 4));
 };
 
@@ -74,7 +81,7 @@ const asksLikeBrowser = (headers: IncomingHttpHeaders): boolean => {
 };
 
 export const visitorOf = (headers: IncomingHttpHeaders): Visitor => {
-  const agent = headers['user-agent'] ?? '';
+  const agent = (headers['user-agent'] ?? '').slice(0, longestAgent);
   const robot = firstOf(robots, agent);
   if (robot !== undefined) return { visitor: 'robot', agent: robot, device: 'unknown' };
   const browser = firstOf(browsers, agent);

@@ -6,10 +6,13 @@ export const isPlainAddress = (text: string): boolean =>
   text.length <= emailMaxLength && /^[^\s\p{Cc}<>@,;:"()[\]\\]+@[^\s\p{Cc}<>@,;:"()[\]\\]+$/u.test(text);
 
 /** `hello@example.com` of `Name <hello@example.com>`. */
-export const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
+export const addressOf = (mailbox: string): string => /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
 export const nameOf = (mailbox: string): string =>
-  /^(.*\S)\s*<[^>]+>$/.exec(mailbox)?.[1]?.replace(/^"(.*)"$/, '$1') ?? '';
+  /^([^<]*)<[^<>]+>$/
+    .exec(mailbox)?.[1]
+    ?.trim()
+    .replace(/^"(.*)"$/, '$1') ?? '';
 
 /** A plain address, or a name on one line and a plain address in angle brackets. */
 export const isMailbox = (text: string): boolean =>

@@ -1,0 +1,83 @@
+// Whether work on a text takes time in proportion to its length. A machine may be busy, so the least of several runs counts,
+// and only what is slow and also grows faster than its text is called slow.
+import { createContext, Script } from 'node:vm';
+import type { HostileText } from './hostile-text.ts';
+
+/** Milliseconds for each text in turn; infinity for one that had to be stopped, and nothing after it. */
+type Timer = (texts: readonly string[]) => number[];
+
+const triedLength = 4_096;
+/** For a text of that length: what is linear takes a tenth of it, what is not takes ten times as long. */
+const suspiciousMs = 0.6;
+const fullLength = 100_000;
+/** For the full length, on a busy machine. */
+const fineMs = 60;
+const hopelessMs = 1_200;
+
+const least = (timer: Timer, text: string, runs: number): number => {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run += 1) {
+    const [ms = Number.POSITIVE_INFINITY] = timer([text]);
+    best = Math.min(best, ms);
+    if (best <= fineMs / 4 || ms >= hopelessMs) break;
+  }
+  return best;
+};
+
+const isLinear = (timer: Timer, { make }: HostileText): boolean => {
+  const once = least(timer, make(fullLength), 3);
+  if (once <= fineMs) return true;
+  if (once >= hopelessMs) return false;
+  // Twice the text: twice the time, or four times.
+  return least(timer, make(2 * fullLength), 4) / least(timer, make(fullLength), 4) < 3;
+};
+
+/** A text on which it is not linear, in words. Beside those that look slow, the slowest is tried at full length in any case. */
+export const slowText = (timer: Timer, texts: readonly HostileText[]): string | undefined => {
+  const times = timer(texts.map(({ make }) => make(triedLength)));
+  const stopped = times.indexOf(Number.POSITIVE_INFINITY);
+  if (stopped >= 0) return texts[stopped]?.says;
+  const byTime = texts
+    .map((text, at) => ({ text, ms: times[at] ?? 0 }))
+    .sort((one, other) => other.ms - one.ms);
+  const suspects = byTime.filter(({ ms }, at) => at === 0 || ms > suspiciousMs).slice(0, 5);
+  return suspects.find(({ text }) => !isLinear(timer, text))?.text.says;
+};
+
+const context = createContext({ performance });
+const replaceAll = new Script(`
+  for (const text of texts) {
+    const startedAt = performance.now();
+    text.replace(pattern, '');
+    times.push(performance.now() - startedAt);
+  }
+`);
+
+/** A pattern over whole texts, stopped where it does not come to an end. */
+export const timePattern =
+  (pattern: RegExp): Timer =>
+  (texts) => {
+    const times: number[] = [];
+    Object.assign(context, { pattern, texts, times });
+    pattern.lastIndex = 0;
+    try {
+      replaceAll.runInContext(context, { timeout: 2 * hopelessMs });
+    } catch {
+      times.push(Number.POSITIVE_INFINITY);
+    }
+    return times;
+  };
+
+/** A function that takes a text. That it refuses one is an answer as well. */
+export const timeFunction =
+  (work: (text: string) => unknown): Timer =>
+  (texts) =>
+    texts.map((text) => {
+      const startedAt = performance.now();
+      try {
+        work(text);
+      } catch {
+        // See above.
+      }
+      return performance.now() - startedAt;
+    });
