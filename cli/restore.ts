@@ -7,6 +7,7 @@ import { keptSecrets } from '#server/app-secret.ts';
 import { type RestoreResult, restoreBackup } from '#server/backups/restore-backup.ts';
 import type { RestorePlaces } from '#server/backups/restore-places.ts';
 import { type RestoreConfig, readRestoreConfig } from '#server/config.ts';
+import { databasePath } from '#server/db/open.ts';
 import { shownTime } from './input.ts';
 import { showProgress } from './progress.ts';
 import { type BareRun, CommandError } from './run.ts';
@@ -23,7 +24,7 @@ const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces 
   }
   return {
     dataDir: config.dataDir,
-    databasePath: config.databaseUrl.replace(/^sqlite:/, ''),
+    databasePath: databasePath(config),
     storageRoot: config.storageUrl.replace(/^file:/, ''),
   };
 };

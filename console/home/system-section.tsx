@@ -123,6 +123,16 @@ const Disk = ({ diskFreeBytes: free, diskTotalBytes: total, warnings }: Health) 
     </span>
   );
 
+const LastBackup = ({ lastBackupAt: at, backupProblem: problem }: Health) => (
+  <span className="grid gap-1">
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {at === null ? 'none yet' : <Time at={at} relative />}
+      {problem !== null && <StatusPill tone="bad">Fails</StatusPill>}
+    </span>
+    {problem !== null && <span className="text-sm text-muted wrap-anywhere">{problem}</span>}
+  </span>
+);
+
 export const HealthSection = () => {
   const { data, error, refetch } = useStaffQuery<Health>(overviewPaths.health, { refetchMs: readAgainMs });
   if (data === undefined) {
@@ -158,6 +168,7 @@ export const HealthSection = () => {
             label: 'Broken uploads swept',
             value: data.lastSweepAt === null ? 'not yet' : <Time at={data.lastSweepAt} relative />,
           },
+          { label: 'Last backup', value: <LastBackup {...data} /> },
           { label: 'Running since', value: <Time at={data.startedAt} /> },
           { label: 'Version', value: `${data.version}, Node ${data.node}` },
         ]}

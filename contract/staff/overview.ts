@@ -74,6 +74,10 @@ export const healthSchema = z.object({
   mailWaitingSince: z.nullable(z.string()),
   /** When what broke off while it arrived was last looked for. */
   lastSweepAt: z.nullable(z.string()),
+  /** When the last good backup was made. */
+  lastBackupAt: z.nullable(z.string()),
+  /** What is wrong with the backups and what to do; null where all is well. */
+  backupProblem: z.nullable(z.string()),
   version: z.string(),
   node: z.string(),
   startedAt: z.string(),

@@ -1,11 +1,11 @@
 // Makes a backup of an installation, beside a running server: the database as it is at one moment, the uploaded files
 // its rows name, and the secrets where there is a passphrase. It is whole or not there.
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { readAuditEnds } from '#server/audit/ends.store.ts';
 import type { Config } from '#server/config.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
-import { openAsIs } from '#server/db/open.ts';
+import { databasePath, openAsIs } from '#server/db/open.ts';
 import { listNamedFiles, type NamedFile } from '#server/files/named-files.store.ts';
 import { openFileStore } from '#server/files/open-store.ts';
 import { version } from '#server/version.ts';
@@ -56,12 +56,10 @@ export type BackupProgress = (step: 'database' | 'files', share: number) => void
 /** Left free on a disk that the server itself needs, so that a backup never stops the enquiries. */
 const reserveBytes = 500_000_000;
 
-const folderOf = (url: string, scheme: string): string => url.slice(scheme.length);
-
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
 const refuseBadPlace = ({ to, storageUrl }: BackupRequest): void => {
-  if (isWithin(to, folderOf(storageUrl, 'file:')))
+  if (isWithin(to, storageUrl.replace(/^file:/, '')))
     throw new BackupError(`${to} is among the uploaded files. Choose a folder of its own for backups.`);
 };
 
@@ -80,7 +78,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB
 
 const refuseTooSmall = async ({ to, databaseUrl }: BackupRequest, newBytes: number): Promise<void> => {
   const { bavail, bsize, blocks } = await statfs(to);
-  const own = await isSameDisk(to, join(folderOf(databaseUrl, 'sqlite:'), '..'));
+  const own = await isSameDisk(to, dirname(databasePath({ databaseUrl })));
   // A small disk is not expected to keep as much.
   const reserve = own ? Math.min(reserveBytes, (blocks * bsize) / 20) : 0;
   if (bavail * bsize >= newBytes + reserve) return;
@@ -132,7 +130,7 @@ const mostSnapshots = 3;
 /** Fills the work folder, and answers what the manifest has to say. */
 const collect = async (request: BackupRequest, work: string, progress: BackupProgress) => {
   const { to, databaseUrl, storageUrl } = request;
-  const database = folderOf(databaseUrl, 'sqlite:');
+  const database = databasePath({ databaseUrl });
   const snapshot = join(work, names.database);
   const files = await openFileStore({ storageUrl });
   await refuseTooSmall(request, (await stat(database)).size);

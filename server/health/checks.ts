@@ -1,5 +1,6 @@
 // What has to be well for the server to do its work: a list, to which whoever adds a part adds a line.
 import { dirname } from 'node:path';
+import { backupHealth } from '#server/backups/backup-health.ts';
 import type { Config } from '#server/config.ts';
 import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
 import { databasePath } from '#server/db/open.ts';
@@ -53,13 +54,19 @@ const diskCheck = (folders: string[]): HealthCheck => ({
   },
 });
 
-export const healthChecks = ({ config, db }: Deps, siteIsLoaded: boolean): HealthCheck[] => {
+export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] => {
+  const { config, db } = deps;
   const folders = writtenFolders(config);
   return [
     fails('database', () => pingDatabase(db)),
     fails('database writes', makeWriteTrial(db)),
     ...folders.map(([name, folder]) => fails(name, () => tryDataFolder(folder))),
     diskCheck(folders.map(([, folder]) => folder)),
+    {
+      name: 'backups',
+      // Where nothing can be read the database's own check says so.
+      run: async () => (await backupHealth(deps).catch(() => undefined))?.publicWords ?? undefined,
+    },
     fails('site', async () => {
       if (!siteIsLoaded) throw new NotReady('has not been built');
     }),

@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { apiPaths } from '#contract/paths.ts';
+import { backupHealth } from '#server/backups/backup-health.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -28,12 +29,20 @@ const isSame = (given: string, right: string): boolean => {
   return timingSafeEqual(hash(given), hash(right));
 };
 
-const gaugesOf = async ({ db }: Deps) => {
-  const { waiting, failed } = await countMail(db);
+const gaugesOf = async (deps: Deps) => {
+  const { waiting, failed } = await countMail(deps.db);
+  const backups = await backupHealth(deps);
+  const lastBackup = backups.lastAt === null ? 0 : Date.parse(backups.lastAt) / 1000;
   const { rss, heapUsed } = process.memoryUsage();
   return [
     { name: 'outbox_waiting', help: 'Mails that have not left yet.', value: waiting },
     { name: 'outbox_failed', help: 'Mails that were given up.', value: failed },
+    {
+      name: 'backup_last_success_timestamp_seconds',
+      help: 'When the last good backup was made; 0 without one.',
+      value: lastBackup,
+    },
+    { name: 'backup_failures', help: 'Backups that failed in a row since then.', value: backups.failures },
     { name: 'process_resident_memory_bytes', help: 'Memory the process holds.', value: rss },
     { name: 'nodejs_heap_used_bytes', help: 'JavaScript heap in use.', value: heapUsed },
     { name: 'process_uptime_seconds', help: 'Time since the start.', value: process.uptime() },

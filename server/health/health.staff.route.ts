@@ -1,6 +1,7 @@
 // How the process and its machine are, for staff.
 import { healthSchema } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { backupHealth } from '#server/backups/backup-health.ts';
 import { diskRoom } from '#server/db/data-folder.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -24,6 +25,7 @@ export const healthStaffRoutes = (
       const { waiting, failed } = await countMail(db);
       const { notReady, warnings } = await health();
       const disk = await diskRoom(config.dataDir);
+      const backups = await backupHealth({ config, db, clock });
       const inList = (words: Record<string, string>) =>
         Object.entries(words).map(([name, text]) => ({ name, text }));
       return {
@@ -35,6 +37,8 @@ export const healthStaffRoutes = (
         mailFailed: failed,
         mailWaitingSince: (await oldestWaiting(db)) ?? null,
         lastSweepAt: lastSweptAt()?.toISOString() ?? null,
+        lastBackupAt: backups.lastAt,
+        backupProblem: backups.problem,
         version,
         node: process.version,
         startedAt,
