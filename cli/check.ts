@@ -37,9 +37,18 @@ const checkFiles = async (deps: Deps): Promise<Omit<Finding, 'area'>> => {
   };
 };
 
-const checkAudit = async (db: Deps['db']): Promise<Omit<Finding, 'area'>> => {
-  const { events, head, faults } = await verifyChain(db);
-  return { errors: faults, notes: [`${events} events, the last with the hash ${head}`] };
+const checkAudit = async (deps: Deps): Promise<Omit<Finding, 'area'>> => {
+  const { events, head, faults, notes } = await verifyChain(deps);
+  const hint =
+    'when you know why (an older database put back, a lost secret): npm run -s cli -- audit-log accept --reason "…"';
+  return {
+    errors: faults,
+    notes: [
+      `${events} events, the last with the hash ${head}`,
+      ...notes,
+      ...(faults.length > 0 ? [hint] : []),
+    ],
+  };
 };
 
 const checkMail = async ({ db }: Deps): Promise<Omit<Finding, 'area'>> => {
@@ -69,7 +78,7 @@ const lookOver = async (deps: Deps): Promise<Finding[]> => {
       await tryDataFolder(config.dataDir);
       return { errors: [], notes: [config.dataDir] };
     }),
-    await attempt('audit log', () => checkAudit(db)),
+    await attempt('audit log', () => checkAudit(deps)),
     await attempt('files', () => checkFiles(deps)),
     await attempt('mail', () => checkMail(deps)),
     await attempt('configuration', async () => ({ errors: [], notes: configWarnings(config) })),

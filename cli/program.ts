@@ -1,5 +1,6 @@
 // The whole command line as commander knows it; main.ts runs it on the terminal, tests run it on a temporary database.
 import { Command } from 'commander';
+import { addAuditLogCommand } from './audit-log.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCandidateLinkCommands } from './candidate-link.ts';
 import { addCheckCommand } from './check.ts';
@@ -39,6 +40,7 @@ export const makeProgram = (run: Run, bareRun: BareRun): Command => {
   addUserCommands(program, run);
   addMaintenanceCommand(program, run);
   addPurgeCommand(program, run);
+  addAuditLogCommand(program, run);
   addCheckCommand(program, run);
   addBackupCommands(program, run, bareRun);
   addRestoreCommand(program, bareRun);

@@ -1,6 +1,8 @@
 // Opens what every feature is handed, for the server, the command line and the tests alike.
 import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
+import { auditKeys, withAuditKeys } from './audit/audit-keys.ts';
+import { openAuditLog } from './audit/keep-noted.store.ts';
 import { openDatabase } from './db/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { keepPrivate, makeUsableFolder } from './folders.ts';
@@ -19,9 +21,10 @@ export const openDeps = async (config: Config, overrides: Partial<Deps> = {}): P
   keepPrivate(mailFolder(config.dataDir));
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? openLog(config);
-  const db = overrides.db ?? (await openDatabase(config));
+  const db = overrides.db ?? withAuditKeys(await openDatabase(config), auditKeys(config.appSecrets));
   const files = overrides.files ?? (await openFileStore(config));
   const mailer = overrides.mailer ?? openMailer(config, clock);
+  const closeAuditLog = await openAuditLog({ config, clock, log, db });
   return {
     config,
     clock,
@@ -31,6 +34,7 @@ export const openDeps = async (config: Config, overrides: Partial<Deps> = {}): P
     mailer,
     close: async () => {
       mailer.close();
+      await closeAuditLog();
       await db.destroy();
     },
   };

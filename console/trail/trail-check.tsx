@@ -23,6 +23,9 @@ const Result = ({ check }: { check: TrailCheck }) => (
         ))}
       </ul>
     )}
+    {check.notes.map((note) => (
+      <p key={note}>{note}</p>
+    ))}
     <p>
       Note the last hash outside this system now and then: it proves later that nothing before it was
       rewritten.

@@ -53,5 +53,7 @@ export const trailCheckSchema = z.object({
   head: z.string(),
   /** What does not hold, in words; nothing where the chain is whole. */
   faults: z.array(z.string()),
+  /** Worth knowing, and no fault. */
+  notes: z.array(z.string()),
 });
 export type TrailCheck = z.infer<typeof trailCheckSchema>;

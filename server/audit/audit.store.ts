@@ -2,8 +2,9 @@
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import type { Actor } from './actor.ts';
+import { auditKeysOf } from './audit-keys.ts';
 import { linkOf } from './chain.ts';
-import { readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { findTail, writeAuditEnd } from './ends.store.ts';
 
 export type AuditEvent = {
   actor: Actor;
@@ -17,12 +18,12 @@ export type AuditEvent = {
   after?: Record<string, unknown>;
 };
 
-const lastEvent = (db: Db) =>
-  db.selectFrom('audit_event').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
-
-/** In a transaction of the caller's: it holds the write lock, so the number taken here is nobody else's. */
+/**
+ * In a transaction of the caller's: it holds the write lock, so the number taken here is nobody else's. Where the end of the
+ * log was tampered with, the event is recorded all the same but carries no mark: the fault stays to be seen.
+ */
 export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Promise<void> => {
-  const last = (await lastEvent(tx)) ?? (await readAuditEnds(tx)).start;
+  const last = await findTail(tx);
   const stored = {
     seq: last.seq + 1,
     id: newId(clock),
@@ -42,11 +43,13 @@ export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Prom
   });
   const previous = last.hash;
   const link = linkOf(stored, detail, previous);
+  const position = { seq: stored.seq, hash: link.hash };
+  const mark = last.trusted ? auditKeysOf(tx).mark('event', position) : null;
   await tx
     .insertInto('audit_event')
-    .values({ ...stored, detail, ...link, previous_hash: previous })
+    .values({ ...stored, detail, ...link, previous_hash: previous, mark })
     .execute();
-  await writeAuditEnd(tx, 'head', { seq: stored.seq, hash: link.hash }, stored.at);
+  await writeAuditEnd(tx, 'head', position, stored.at);
 };
 
 /** `null` where the detail was forgotten. */

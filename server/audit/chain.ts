@@ -1,6 +1,6 @@
 // How the audit log is chained. Every event's hash covers the one before it, so that nothing can be changed, taken out
 // or put in between unnoticed. The detail goes in by a salted hash of its own: it can be forgotten, and the chain still holds.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** What the first event points to. */
 export const firstHash = '0'.repeat(64);
@@ -18,7 +18,7 @@ export type StoredEvent = {
   about_id: string;
 };
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 export const detailHash = (salt: string, detail: string): string => sha256(`${salt}\n${detail}`);
 

@@ -1,37 +1,101 @@
-// Where the audit log begins and ends, kept beside it: what was cut off at either end is missed.
+// Where the audit log begins and ends, kept beside it with keyed marks: what was cut off at either end, or moved, is missed.
 import type { Db } from '#server/deps.ts';
+import { auditKeysOf, type MarkState, type Position } from './audit-keys.ts';
 import { firstHash } from './chain.ts';
 
-export type ChainEnd = { seq: number; hash: string };
+/**
+ * `start`: the last event that was removed when its time was over; `head`: the last that was written; `keyed-from`: the
+ * last one before the log was keyed. Events behind that carry marks of their own.
+ */
+export type EndName = 'start' | 'head' | 'keyed-from';
 
-const keys = { start: 'audit.start', head: 'audit.head' } as const;
+const settingKeys = {
+  start: 'audit.start',
+  head: 'audit.head',
+  'keyed-from': 'audit.keyed-from',
+} as const satisfies Record<EndName, string>;
 
-const asEnd = (value: string | undefined): ChainEnd | undefined => {
-  const [seq, hash] = value?.split(' ') ?? [];
-  return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash };
+/** What migration 0005 leaves in the place of `keyed-from`: the log is sealed at the next opening. */
+export const notYetKeyed = 'pending';
+
+/** `unmarked`: as it was written before the log was keyed. */
+export type EndState = MarkState | 'missing' | 'unmarked' | 'pending';
+
+/** The position is there unless the state is `missing` or `pending`, or the value cannot be read. */
+export type ChainEnd = { state: EndState; position: Position | undefined; mark?: string };
+export type ChainEnds = Record<EndName, ChainEnd>;
+
+/** Before the first event. */
+export const origin: Position = { seq: 0, hash: firstHash };
+
+const format = /^(\d{1,15}) ([0-9a-f]{64})(?: (\S{1,100}))?$/;
+
+/** `<seq> <hash> <mark>`. Undefined where it is anything else; the mark is missing from what was written before the log was keyed. */
+export const readPosition = (text: string): (Position & { mark: string | undefined }) | undefined => {
+  const [, seq, hash, mark] = (text.length > 200 ? null : format.exec(text)) ?? [];
+  return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash, mark };
 };
 
-/** `start`: the last event that was removed when its time was over; `head`: the last that was written. */
-export const readAuditEnds = async (db: Db): Promise<{ start: ChainEnd; head: ChainEnd | undefined }> => {
+export const writePosition = ({ seq, hash }: Position, mark: string): string => `${seq} ${hash} ${mark}`;
+
+export const readAuditEnds = async (db: Db): Promise<ChainEnds> => {
+  const keys = auditKeysOf(db);
   const rows = await db
     .selectFrom('setting')
     .select(['key', 'value'])
-    .where('key', 'in', Object.values(keys))
+    .where('key', 'in', Object.values(settingKeys))
     .execute();
-  const read = (key: string) => asEnd(rows.find((row) => row.key === key)?.value);
-  return { start: read(keys.start) ?? { seq: 0, hash: firstHash }, head: read(keys.head) };
+  const read = (name: EndName): ChainEnd => {
+    const value = rows.find((row) => row.key === settingKeys[name])?.value;
+    if (value === undefined) return { state: 'missing', position: undefined };
+    if (name === 'keyed-from' && value === notYetKeyed) return { state: 'pending', position: undefined };
+    const position = readPosition(value);
+    if (position === undefined) return { state: 'wrong', position };
+    const { mark } = position;
+    if (mark === undefined) return { state: 'unmarked', position };
+    return { state: keys.judge(name, position, mark), position, mark };
+  };
+  return { start: read('start'), head: read('head'), 'keyed-from': read('keyed-from') };
 };
 
 export const writeAuditEnd = async (
   tx: Db,
-  which: 'start' | 'head',
-  { seq, hash }: ChainEnd,
+  which: EndName,
+  position: Position,
   at: string,
 ): Promise<void> => {
-  const value = `${seq} ${hash}`;
+  const value = writePosition(position, auditKeysOf(tx).mark(which, position));
   await tx
     .insertInto('setting')
-    .values({ key: keys[which], value, updated_at: at })
+    .values({ key: settingKeys[which], value, updated_at: at })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: at }))
     .execute();
+};
+
+export const lastEventOf = (db: Db): Promise<Position | undefined> =>
+  db.selectFrom('audit_event').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+
+/** Where the next event goes. `trusted`: the end of the log is the one that was last written. */
+export const findTail = async (tx: Db): Promise<Position & { trusted: boolean }> => {
+  const keys = auditKeysOf(tx);
+  const row = await tx
+    .selectFrom('setting')
+    .select((eb) => [
+      'value',
+      eb
+        .selectFrom('audit_event')
+        .select(({ fn }) => fn.max<number | null>('seq').as('seq'))
+        .as('last'),
+    ])
+    .where('key', '=', settingKeys.head)
+    .executeTakeFirst();
+  const head = row === undefined ? undefined : readPosition(row.value);
+  const isRight =
+    head?.mark !== undefined &&
+    keys.judge('head', head, head.mark) === 'right' &&
+    (row?.last ?? 0) <= head.seq;
+  // Where the last events are gone, the next one goes on behind them: the gap stays to be seen.
+  if (head !== undefined && isRight) return { seq: head.seq, hash: head.hash, trusted: true };
+  const last = (await lastEventOf(tx)) ?? (await readAuditEnds(tx)).start.position ?? origin;
+  return { seq: last.seq, hash: last.hash, trusted: false };
 };

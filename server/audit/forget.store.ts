@@ -3,7 +3,9 @@
 import { sql } from 'kysely';
 import type { Clock, Db } from '#server/deps.ts';
 import { appendOnly } from './append-only.ts';
-import { writeAuditEnd } from './ends.store.ts';
+import { auditKeysOf, type Position } from './audit-keys.ts';
+import { type ChainEnd, readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { type Walk, walkEvents } from './verify-events.ts';
 
 const several = 500;
 
@@ -34,16 +36,43 @@ export const forgetExportsNaming = async (tx: Db, texts: readonly string[]): Pro
   }
 };
 
-/** Answers how many events went. */
+/** Whether all events up to this one are as they were written. Reads in batches, within the transaction. */
+const isWhole = async (tx: Db, start: ChainEnd, upTo: Position): Promise<boolean> => {
+  if (start.state !== 'right' || start.position === undefined) return false;
+  const walk: Walk = { position: start.position, events: 0, retired: 0, faults: [] };
+  const { 'keyed-from': from } = await readAuditEnds(tx);
+  while (walk.position.seq < upTo.seq && walk.faults.length === 0) {
+    const rows = await tx
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('seq', '>', walk.position.seq)
+      .where('seq', '<=', upTo.seq)
+      .orderBy('seq')
+      .limit(several)
+      .execute();
+    if (rows.length === 0) break;
+    walkEvents(walk, rows, auditKeysOf(tx), from.position?.seq ?? 0);
+  }
+  return walk.faults.length === 0 && walk.position.hash === upTo.hash;
+};
+
+/**
+ * Answers how many events went. None goes where the ones whose time is over are not as they were written: whoever tampered
+ * must not have the traces swept away by setting a time back.
+ */
 export const removeAuditBefore = async (tx: Db, clock: Clock, before: Date): Promise<number> => {
-  const last = await tx
-    .selectFrom('audit_event')
-    .select(['seq', 'hash'])
-    .where('at', '<', before.toISOString())
+  const text = before.toISOString();
+  const events = tx.selectFrom('audit_event').select(['seq', 'hash']).limit(1);
+  // The first that stays, not the last that is old enough: times go up with numbers, unless somebody changed one.
+  const stays = await events.where('at', '>=', text).orderBy('seq').executeTakeFirst();
+  const last = await events
+    .where('at', '<', text)
+    .$if(stays !== undefined, (query) => query.where('seq', '<', stays?.seq ?? 0))
     .orderBy('seq', 'desc')
-    .limit(1)
     .executeTakeFirst();
   if (last === undefined) return 0;
+  const { start } = await readAuditEnds(tx);
+  if (!(await isWhole(tx, start, last))) return 0;
   await writeAuditEnd(tx, 'start', last, clock.now().toISOString());
   await sql.raw(appendOnly.allowRemoval).execute(tx);
   const { numDeletedRows } = await tx

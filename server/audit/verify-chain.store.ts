@@ -1,44 +1,122 @@
-// Whether the audit log is as it was written: every hash anew, from the first event to the last.
-import type { Db } from '#server/deps.ts';
-import { detailHash, eventHash } from './chain.ts';
-import { readAuditEnds } from './ends.store.ts';
+// Whether the audit log is as it was written: every hash anew, from the first event to the last, and both ends.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db, Deps } from '#server/deps.ts';
+import { auditKeysOf, type Position } from './audit-keys.ts';
+import { type ChainEnd, type ChainEnds, type EndState, origin, readAuditEnds } from './ends.store.ts';
+import { notedFileOf, readNoted } from './noted-head.ts';
+import { type Walk, walkEvents } from './verify-events.ts';
 
-export type ChainCheck = { events: number; head: string; faults: string[] };
+/** `faults` is empty where the log is whole. `notes` are worth knowing and no fault. */
+export type ChainCheck = { events: number; head: string; faults: string[]; notes: string[] };
 
-const batch = 1_000;
+/** Few enough that nobody waits long for one batch. */
+const batch = 200;
 const mostFaults = 20;
 
-/** Reads everything, a thousand events at a time. `faults` is empty where the chain is whole. */
-export const verifyChain = async (db: Db): Promise<ChainCheck> => {
-  const { start, head } = await readAuditEnds(db);
-  const faults: string[] = [];
-  let { seq, hash } = start;
-  let events = 0;
-  for (;;) {
-    const rows = await db
-      .selectFrom('audit_event')
-      .selectAll()
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(batch)
-      .execute();
-    for (const row of rows) {
-      events += 1;
-      const name = `audit event ${row.seq}`;
-      if (row.seq !== seq + 1) faults.push(`${name}: ${row.seq - seq - 1} events before it are missing`);
-      else if (row.previous_hash !== hash) faults.push(`${name}: the one before it was changed`);
-      if (eventHash(row, row.detail_hash, row.previous_hash) !== row.hash)
-        faults.push(`${name}: it was changed`);
-      else if (row.detail !== null && detailHash(row.salt ?? '', row.detail) !== row.detail_hash)
-        faults.push(`${name}: its detail was changed`);
-      ({ seq, hash } = row);
-    }
-    if (faults.length >= mostFaults) break;
-    if (rows.length < batch) {
-      if (head !== undefined && head.seq > seq)
-        faults.push(`audit events ${seq + 1} to ${head.seq} are missing at the end`);
-      break;
-    }
+const retired =
+  'is marked with a secret that is not listed in APP_SECRET any more; list the old secret again, after the new one';
+
+const stateWords: Record<Exclude<EndState, 'right'>, string> = {
+  missing: 'is missing',
+  wrong: 'was changed without the secret',
+  retired,
+  unmarked: 'was put back to what it was before the log was keyed',
+  pending: 'was put back to what it was before the log was keyed',
+};
+
+const faultOfEnd = (what: string, { state }: Pick<ChainEnd, 'state'>): string[] =>
+  state === 'right' ? [] : [`the audit log: ${what} ${stateWords[state]}`];
+
+const eventsFrom = (db: Db, after: number) =>
+  db.selectFrom('audit_event').selectAll().where('seq', '>', after).orderBy('seq').limit(batch).execute();
+
+/** What is wrong where the walk ended, compared with the end that was written. */
+const faultsOfTail = ({ position }: Walk, head: Position): string[] => {
+  if (head.seq > position.seq)
+    return [`audit events ${position.seq + 1} to ${head.seq} are missing at the end`];
+  if (head.seq < position.seq) {
+    return [`audit events ${head.seq + 1} to ${position.seq} stand behind the end of the log`];
   }
-  return { events, head: hash, faults: faults.slice(0, mostFaults) };
+  return head.hash === position.hash ? [] : [`audit event ${head.seq}, the last one: it was changed`];
+};
+
+/** Where to begin: behind what was removed in its time, or with the first event there is where that cannot be known. */
+const startOf = async (db: Db, { start }: ChainEnds): Promise<Position> => {
+  if (start.state === 'right' && start.position !== undefined) return start.position;
+  const [first] = await eventsFrom(db, 0);
+  return first === undefined ? origin : { seq: first.seq - 1, hash: first.previous_hash };
+};
+
+/** Hashes at numbers that other places vouch for, and what is wrong where the log has another one there. */
+type Expected = { position: Position; words: string };
+
+/** Reads everything, a batch at a time; others get their turn in between. */
+export const verifyChain = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ChainCheck> => {
+  const keys = auditKeysOf(db);
+  // Before the ends: the file follows the database and is never ahead of it.
+  const noted = await readNoted(config.dataDir, keys);
+  const ends = await readAuditEnds(db);
+  const from = ends['keyed-from'];
+  const file = notedFileOf(config.dataDir);
+  const faults = [
+    ...faultOfEnd('its beginning', ends.start),
+    ...faultOfEnd('the place from which it is keyed', from),
+    ...(noted.state === 'right'
+      ? []
+      : [`the audit log: its end noted in ${file} ${stateWords[noted.state]}`]),
+  ];
+  const start = await startOf(db, ends);
+  let expected: Expected[] = [];
+  if (from.state === 'right' && from.position)
+    expected.push({ position: from.position, words: 'the log was keyed on top of another one' });
+  if (noted.state === 'right' && noted.position)
+    expected.push({
+      position: noted.position,
+      words: `${file} notes another one: the database was put back to an older state and written on`,
+    });
+
+  const walk: Walk = { position: start, events: 0, retired: 0, faults: [] };
+  const keyedFrom = from.position?.seq ?? 0;
+  for (;;) {
+    const rows = await eventsFrom(db, walk.position.seq);
+    walkEvents(walk, rows, keys, keyedFrom);
+    const seen = [start, ...rows];
+    expected = expected.filter(({ position, words }) => {
+      const row = seen.find(({ seq }) => seq === position.seq);
+      if (row !== undefined && row.hash !== position.hash)
+        walk.faults.push(`audit event ${row.seq}: ${words}`);
+      return row === undefined;
+    });
+    if (rows.length < batch || walk.faults.length >= mostFaults) break;
+    await nextTurn();
+  }
+
+  // Anew: events may have been added meanwhile.
+  let { head } = await readAuditEnds(db);
+  while (walk.faults.length < mostFaults && (head.position?.seq ?? 0) > walk.position.seq) {
+    const rows = await eventsFrom(db, walk.position.seq);
+    if (rows.length === 0) break;
+    walkEvents(walk, rows, keys, keyedFrom);
+    ({ head } = await readAuditEnds(db));
+  }
+  faults.push(...faultOfEnd('its end', head), ...walk.faults);
+  if (walk.faults.length < mostFaults && head.position !== undefined)
+    faults.push(...faultsOfTail(walk, head.position));
+  const { position, events } = walk;
+  if (noted.state === 'right' && noted.position && noted.position.seq > position.seq) {
+    faults.push(
+      `the audit log ends with event ${position.seq}, and ${file} notes ${noted.position.seq}: the database was put back to an older state`,
+    );
+  }
+  return {
+    events,
+    head: position.hash,
+    faults: faults.slice(0, mostFaults),
+    notes:
+      walk.retired === 0
+        ? []
+        : [
+            `${walk.retired} events carry marks of a secret that is not listed any more; the end of the log vouches for them`,
+          ],
+  };
 };

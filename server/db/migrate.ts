@@ -6,12 +6,14 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { consoleTables } from './migrations/0002-console.ts';
 import { erasableSearch } from './migrations/0003-erasable-search.ts';
 import { quickLists } from './migrations/0004-quick-lists.ts';
+import { keyedAudit } from './migrations/0005-keyed-audit.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-console': consoleTables,
   '0003-erasable-search': erasableSearch,
   '0004-quick-lists': quickLists,
+  '0005-keyed-audit': keyedAudit,
 };
 
 const migratorFor = (db: Db): Migrator =>

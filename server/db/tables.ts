@@ -197,6 +197,8 @@ export type AuditEventTable = {
   detail_hash: string;
   previous_hash: string;
   hash: string;
+  /** A keyed mark over number and hash. Null before the log was keyed, and where its end could not be trusted. */
+  mark: string | null;
 };
 
 /** One row for each thing that can be searched, in order of arrival; kept by triggers, like the indexes `<kind>_search`. */

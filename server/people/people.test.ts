@@ -185,7 +185,7 @@ describe('a person', () => {
     expect(await searchEntries(test.deps.db, 'enquiry', 'asha')?.select('found.seq').execute()).toEqual([]);
     // The mails about Ravi stay, as files too.
     expect((await mailFiles()).length).toBe(2);
-    expect((await verifyChain(test.deps.db)).faults).toEqual([]);
+    expect((await verifyChain(test.deps)).faults).toEqual([]);
     expect(left).toContain('Asked by phone on 28 November');
     expect((await erase([{ kind: 'enquiry', id: 'gone' } as PersonalRecord])).statusCode).toBe(404);
   });
@@ -280,7 +280,7 @@ describe('the purge', () => {
     await purge(test.deps, asha);
     expect(await kinds()).toEqual({ enquiries: 0, payments: 0, candidates: 0, files: 0 });
     expect(await everything()).not.toMatch(/asha rao/i);
-    expect((await verifyChain(test.deps.db)).faults).toEqual([]);
+    expect((await verifyChain(test.deps)).faults).toEqual([]);
   });
 
   it('asked for earlier, leaves payments and the trail alone', async () => {

@@ -1,5 +1,6 @@
-// The daily purge: soon after the start and then once a day.
+// The daily purge, and a look whether the audit log is whole: soon after the start and then once a day.
 import { serverActor } from '#server/audit/actor.ts';
+import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { purge } from './purge.ts';
 
@@ -15,6 +16,13 @@ export const purgeRegularly = (deps: Deps): (() => void) => {
         deps.log.info(removed, 'records whose time is over were removed');
     } catch (error) {
       deps.log.error({ err: error }, 'records whose time is over could not be removed');
+    }
+    try {
+      const { faults } = await verifyChain(deps);
+      if (faults.length > 0)
+        deps.log.error({ faults }, 'the audit log is not as it was written; see: npm run -s cli -- check');
+    } catch (error) {
+      deps.log.error({ err: error }, 'the audit log could not be checked');
     }
   };
   const first = setTimeout(run, firstMs);

@@ -44,7 +44,9 @@ const asEvent = (row: TrailRow): TrailEvent => ({
   detail: readDetail(row.detail),
 });
 
-export const trailStaffRoutes = (app: App, { db, clock }: Deps): void => {
+export const trailStaffRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+
   app.get(
     staffPaths.trail,
     {
@@ -67,7 +69,7 @@ export const trailStaffRoutes = (app: App, { db, clock }: Deps): void => {
   app.get(
     staffPaths.trailCheck,
     { config: { role: 'admin' }, schema: { response: { 200: trailCheckSchema } } },
-    async () => ({ success: true as const, ...(await verifyChain(db)) }),
+    async () => ({ success: true as const, ...(await verifyChain(deps)) }),
   );
 
   app.get(

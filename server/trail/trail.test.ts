@@ -20,7 +20,7 @@ const record = (action: string, aboutId: string, detail: Record<string, unknown>
       recordAudit(tx, test.clock, { actor: asha, action, aboutType: 'thing', aboutId, detail }),
     );
 
-const faults = async () => (await verifyChain(test.deps.db)).faults;
+const faults = async () => (await verifyChain(test.deps)).faults;
 
 /** As someone could who has the database file and a mind to. */
 const tamper = async (statement: string): Promise<void> => {

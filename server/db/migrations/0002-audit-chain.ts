@@ -1,10 +1,20 @@
 // Puts the audit log into a chain: every event carries the hash of the one before it. The events that are there already
 // are chained in the order they were written.
 import { type Kysely, sql } from 'kysely';
-import { appendOnly } from '#server/audit/append-only.ts';
 import { firstHash, linkOf, type StoredEvent } from '#server/audit/chain.ts';
-import { writeAuditEnd } from '#server/audit/ends.store.ts';
-import type { Db } from '#server/deps.ts';
+
+const refuseRemoval = `create trigger audit_event_kept before delete on audit_event begin
+    select raise(abort, 'the audit log is append-only');
+  end`;
+
+/** The one change allowed is to forget a detail, which the chain survives. */
+const refuseChange = `create trigger audit_event_fixed before update on audit_event
+    when new.detail is not null or new.salt is not null or new.seq is not old.seq or new.id is not old.id
+      or new.at is not old.at or new.actor is not old.actor or new.actor_name is not old.actor_name
+      or new.origin is not old.origin or new.action is not old.action or new.about_type is not old.about_type
+      or new.about_id is not old.about_id or new.detail_hash is not old.detail_hash
+      or new.previous_hash is not old.previous_hash or new.hash is not old.hash
+    begin select raise(abort, 'the audit log is append-only'); end`;
 
 type OldEvent = Omit<StoredEvent, 'seq' | 'actor_name' | 'origin'> & { id: string; detail: string };
 
@@ -45,7 +55,10 @@ export const chainEvents = async (db: Kysely<unknown>): Promise<void> => {
     const name = `audit_event_${columns.split(',')[0]}`;
     await sql.raw(`create index ${name} on audit_event (${columns})`).execute(db);
   }
-  if (seq > 0) await writeAuditEnd(db as Db, 'head', { seq, hash: previous }, new Date().toISOString());
-  await sql.raw(appendOnly.refuseRemoval).execute(db);
-  await sql.raw(appendOnly.refuseChange).execute(db);
+  if (seq > 0) {
+    await sql`insert into setting (key, value, updated_at) values ('audit.head', ${`${seq} ${previous}`},
+      ${new Date().toISOString()})`.execute(db);
+  }
+  await sql.raw(refuseRemoval).execute(db);
+  await sql.raw(refuseChange).execute(db);
 };

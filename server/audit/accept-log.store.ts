@@ -1,0 +1,55 @@
+// Vouches anew for the audit log as it stands, on record: for whoever put an older database back, or lost the secret.
+import type { Deps } from '#server/deps.ts';
+import type { Actor } from './actor.ts';
+import { recordAudit } from './audit.store.ts';
+import { auditKeysOf } from './audit-keys.ts';
+import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { writeNoted } from './noted-head.ts';
+import { verifyChain } from './verify-chain.store.ts';
+
+/** Faults that stand in the event itself: enough to know later what was accepted. */
+const toldFaults = 10;
+
+/**
+ * Marks both ends anew and notes them. The event that says so lists what was wrong. Events that were changed or are missing in
+ * the middle stay faults: nothing makes them whole. Answers how many faults were there before and are left.
+ */
+export const acceptAuditLog = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  actor: Actor,
+  reason: string,
+): Promise<{ before: number; after: number }> => {
+  const { db, clock, config } = deps;
+  const { faults } = await verifyChain(deps);
+  await db.transaction().execute(async (tx) => {
+    const at = clock.now().toISOString();
+    const { start } = await readAuditEnds(tx);
+    if (start.state !== 'right') {
+      const first = await tx
+        .selectFrom('audit_event')
+        .select(['seq', 'previous_hash'])
+        .orderBy('seq')
+        .limit(1)
+        .executeTakeFirst();
+      await writeAuditEnd(
+        tx,
+        'start',
+        first === undefined ? origin : { seq: first.seq - 1, hash: first.previous_hash },
+        at,
+      );
+    }
+    const last = (await lastEventOf(tx)) ?? (await readAuditEnds(tx)).start.position ?? origin;
+    await writeAuditEnd(tx, 'keyed-from', last, at);
+    await writeAuditEnd(tx, 'head', last, at);
+    await recordAudit(tx, clock, {
+      actor,
+      action: 'trail.accept',
+      aboutType: 'trail',
+      aboutId: 'trail',
+      detail: { reason, faults: faults.slice(0, toldFaults) },
+    });
+  });
+  const { head } = await readAuditEnds(db);
+  if (head.position !== undefined) await writeNoted(config.dataDir, auditKeysOf(db), head.position);
+  return { before: faults.length, after: (await verifyChain(deps)).faults.length };
+};

@@ -1,0 +1,142 @@
+// Opens the audit log: seals one from before it was keyed, moves its marks to a new secret, and keeps its end noted in the data
+// folder as long as the process runs.
+import type { Db, Deps } from '#server/deps.ts';
+import type { Actor } from './actor.ts';
+import { recordAudit } from './audit.store.ts';
+import { auditKeysOf, type Position } from './audit-keys.ts';
+import {
+  type ChainEnd,
+  type EndName,
+  lastEventOf,
+  origin,
+  readAuditEnds,
+  writeAuditEnd,
+} from './ends.store.ts';
+import { type Noted, notedFileOf, readNoted, writeNoted } from './noted-head.ts';
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
+
+const server: Actor = { id: 'server', name: 'the server', from: 'server' };
+
+/** How far the file may lag behind the database while the process runs; a stop brings it up to date. */
+const everyMs = 1_000;
+
+/** A log from before it was keyed: all that is there is pinned by marks over its end, and what follows carries marks of its own. */
+const seal = async (tx: Db, at: string): Promise<boolean> => {
+  const { start, head, 'keyed-from': from } = await readAuditEnds(tx);
+  if (from.state !== 'pending') return false;
+  // The end as it was written, not as it is found: what was cut off before is missed still.
+  const end = head.position ?? (await lastEventOf(tx)) ?? start.position ?? origin;
+  await writeAuditEnd(tx, 'keyed-from', end, at);
+  await writeAuditEnd(tx, 'head', end, at);
+  await writeAuditEnd(tx, 'start', start.position ?? origin, at);
+  return true;
+};
+
+/** Marks of an older listed secret are made anew with the first one: the older may then be taken off the list. */
+const moveToCurrentSecret = async (tx: Db, at: string): Promise<void> => {
+  const keys = auditKeysOf(tx);
+  const ends = await readAuditEnds(tx);
+  for (const name of Object.keys(ends) as EndName[]) {
+    const { state, position, mark } = ends[name];
+    if (state === 'right' && position !== undefined && mark !== undefined && !keys.isCurrent(mark))
+      await writeAuditEnd(tx, name, position, at);
+  }
+};
+
+/** Whether the log still holds what was noted: an older state that was put back must not become the noted one. */
+const holds = async (db: Db, noted: Position): Promise<boolean> => {
+  const row = await db
+    .selectFrom('audit_event')
+    .select('hash')
+    .where('seq', '=', noted.seq)
+    .executeTakeFirst();
+  if (row !== undefined) return row.hash === noted.hash;
+  const { start } = await readAuditEnds(db);
+  if (start.state !== 'right' || start.position === undefined) return false;
+  // Removed since, when its time was over.
+  return start.position.seq > noted.seq || start.position.hash === noted.hash;
+};
+
+/** Notes the end of the log. Answers false, and leaves the file as it is, where the log does not hold what was noted before. */
+const note = async ({ db, config }: Needs, head: Position): Promise<boolean> => {
+  const keys = auditKeysOf(db);
+  const { state, position, mark } = await readNoted(config.dataDir, keys);
+  if (state !== 'missing') {
+    if (state !== 'right' || position === undefined || !(await holds(db, position))) return false;
+    if (position.hash === head.hash && mark !== undefined && keys.isCurrent(mark)) return true;
+  }
+  await writeNoted(config.dataDir, keys, head);
+  return true;
+};
+
+/** What has to be done before the first event of this process; mostly nothing. */
+const prepare = async ({ db, clock }: Needs, noted: Noted): Promise<void> => {
+  const keys = auditKeysOf(db);
+  const isSettled = ({ state, mark }: ChainEnd): boolean =>
+    state !== 'pending' && (mark === undefined || keys.isCurrent(mark));
+  // The write lock may be somebody else's for a while: it is asked for only where there is something to write.
+  if (noted.state !== 'missing' && Object.values(await readAuditEnds(db)).every(isSettled)) return;
+  await db.transaction().execute(async (tx) => {
+    const at = clock.now().toISOString();
+    // With an end that is noted this log has been keyed before: it is never sealed a second time.
+    if (noted.state === 'missing' && (await seal(tx, at))) return;
+    await moveToCurrentSecret(tx, at);
+    const { head } = await readAuditEnds(tx);
+    if (noted.state === 'missing' && (head.position?.seq ?? 0) > 0) {
+      await recordAudit(tx, clock, {
+        actor: server,
+        action: 'trail.note-missing',
+        aboutType: 'trail',
+        aboutId: 'trail',
+      });
+    }
+  });
+};
+
+/**
+ * Call it once the database is open. Answers how to end it: what was recorded until then is noted. What cannot be written is in
+ * the log and stops nothing. Throws a ConfigError where the file in the data folder cannot be read.
+ */
+export const openAuditLog = async (needs: Needs): Promise<() => Promise<void>> => {
+  const { db, config, log } = needs;
+  let end: Position | undefined;
+  let told = '';
+  const tell = (text: string, detail: object): void => {
+    if (told !== text) log.error(detail, text);
+    told = text;
+  };
+  const run = async (): Promise<void> => {
+    try {
+      const { head } = await readAuditEnds(db);
+      if (head.state !== 'right' || head.position === undefined || head.position.hash === end?.hash) return;
+      const fits = await note(needs, head.position);
+      end = head.position;
+      if (fits) told = '';
+      else
+        tell(
+          `the audit log does not hold what ${notedFileOf(config.dataDir)} notes; see: npm run -s cli -- check`,
+          { end },
+        );
+    } catch (error) {
+      tell('the end of the audit log could not be noted', { err: error });
+    }
+  };
+  const noted = await readNoted(config.dataDir, auditKeysOf(db));
+  await prepare(needs, noted).catch((error: unknown) =>
+    log.error({ err: error }, 'the audit log could not be prepared'),
+  );
+  await run();
+  // Whoever keeps the server's log elsewhere has the end of the audit log there too.
+  log.info({ end }, 'audit log opened');
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(run);
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running.then(run);
+    log.info({ end }, 'audit log closed');
+  };
+};
