@@ -54,7 +54,14 @@ module.exports = {
       name: 'contract-libraries',
       severity: 'error',
       from: { path: '^contract/', pathNot: '\\.test\\.ts$' },
-      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod' },
+      to: { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/(zod|@zxcvbn-ts)' },
+    },
+    {
+      name: 'dictionaries-in-threads',
+      comment: 'They take a second to load: whoever wants a password judged asks a thread.',
+      severity: 'error',
+      from: { pathNot: ['\\.worker\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^contract/staff/password-strength\\.ts$' },
     },
     {
       name: 'features-apart',

@@ -69,6 +69,10 @@ export const errorFacts = {
     status: 429,
     message: 'Too many wrong tries from devices we do not know. Please wait, or sign in where you always do.',
   },
+  'auth.busy': {
+    status: 503,
+    message: 'Many people are signing in at this moment. Please try again in a few seconds.',
+  },
   'auth.step-over': { status: 401, message: 'That took too long or too many tries. Please sign in again.' },
   'auth.wrong-code': {
     status: 401,

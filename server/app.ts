@@ -40,6 +40,7 @@ import { receiptsStaffRoutes } from './payments/receipts.staff.route.ts';
 import { peopleStaffRoutes } from './people/people.staff.route.ts';
 import { addStaffGuard } from './staff/guard.ts';
 import { lazyAuth } from './staff/lazy-auth.ts';
+import type { ScryptCost } from './staff/password-hash.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { trailStaffRoutes } from './trail/trail.staff.route.ts';
 import { vitalsRoutes } from './vitals/vitals.route.ts';
@@ -51,6 +52,8 @@ export type AppOptions = {
   afterPost?: () => void;
   /** When uploads that broke off were last swept. */
   lastSweptAt?: () => Date | undefined;
+  /** What a hash of a password costs, for tests that are not about it. */
+  passwordCost?: ScryptCost;
   /** Told of every route, for tests that go over all of them. */
   onRoute?: (route: RouteOptions) => void;
 };
@@ -118,7 +121,7 @@ export const buildApp = async (
   addReadableOnly(app);
   addRateLimits(app, deps);
   await addOpenapi(app, config.publicUrl);
-  const auth = lazyAuth(deps);
+  const auth = lazyAuth(deps, options.passwordCost);
   addStaffGuard(app, deps, auth);
 
   const health = makeHealth(healthChecks(deps, site !== undefined), log);

@@ -3,12 +3,13 @@
 import { staffCall } from '#console/api.ts';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { NewPasswordField } from '#console/parts/new-password-field.tsx';
 import { PasswordField } from '#console/parts/password-field.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Account } from '#contract/staff/account.ts';
-import { passwordFault, passwordHint } from '#contract/staff/password.ts';
+import { passwordFault } from '#contract/staff/password.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 
 const changes = [accountPaths.account];
@@ -55,7 +56,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
     id: 'password',
     initial: { current: '', password: '' },
     check: ({ current, password }) => {
-      const fault = passwordFault(password, account.email);
+      const fault = passwordFault(password);
       return {
         ...(current === '' ? { current: 'Enter your password of now.' } : {}),
         ...(fault === undefined ? {} : { password: fault }),
@@ -68,12 +69,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
       <Form form={form} submitLabel="Change password">
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
         <PasswordField {...form.field('current')} label="Current password" autoComplete="current-password" />
-        <PasswordField
-          {...form.field('password')}
-          label="New password"
-          hint={passwordHint}
-          autoComplete="new-password"
-        />
+        <NewPasswordField {...form.field('password')} ownerNames={[account.name, account.email]} />
       </Form>
     </Section>
   );

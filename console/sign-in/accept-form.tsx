@@ -3,9 +3,9 @@
 import { staffCall } from '#console/api.ts';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
-import { PasswordField } from '#console/parts/password-field.tsx';
+import { NewPasswordField } from '#console/parts/new-password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { passwordFault, passwordHint } from '#contract/staff/password.ts';
+import { passwordFault } from '#contract/staff/password.ts';
 import type { Invitation, SignInAnswer } from '#contract/staff/sign-in.ts';
 import { authPaths } from '#contract/staff/sign-in-paths.ts';
 
@@ -30,7 +30,7 @@ export const AcceptForm = ({
     id: 'accept',
     initial: { name: '', email: given ?? '', password: '' },
     check: ({ name, email, password }) => {
-      const fault = passwordFault(password, email);
+      const fault = passwordFault(password);
       return {
         ...(asksName && name.trim() === '' ? { name: 'Enter your name.' } : {}),
         ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
@@ -63,11 +63,9 @@ export const AcceptForm = ({
         readOnly={given !== null}
         {...(given === null && { hint: 'You sign in with it.' })}
       />
-      <PasswordField
+      <NewPasswordField
         {...form.field('password')}
-        label="New password"
-        hint={passwordHint}
-        autoComplete="new-password"
+        ownerNames={[form.values.name, form.values.email, invitation.name ?? '']}
       />
     </Form>
   );

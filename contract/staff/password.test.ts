@@ -1,27 +1,92 @@
-// What is taken for a password: long, and not what everybody tries first.
-import { expect, it } from 'vitest';
-import { passwordFault } from './password.ts';
+// What is taken for a password: long, and not what a guesser tries first.
+import { describe, expect, it } from 'vitest';
+import { brandWords } from '#content/brand-words.ts';
+import { ownWords, passwordFault, passwordMaxLength } from './password.ts';
+import { estimateStrength } from './password-strength.ts';
 
-it.each(['four quiet herons wade', 'correct horse battery', 'ನಾಲ್ಕು ಬಿಳಿ ಕೊಕ್ಕರೆಗಳು', 'x7#kP2!mQ9&z'])(
-  'takes %s',
-  (password) => {
-    expect(passwordFault(password, 'divya@kolam.test')).toBeUndefined();
-  },
-);
+const own = ownWords('divya@kolam.test', 'Divya Rao', ...brandWords);
 
-it.each([
-  ['', 'Enter'],
-  ['elevenchars', 'Too short'],
-  ['a'.repeat(129), 'Too long'],
-  ['aaaaaaaaaaaaaaa', 'Too easy'],
-  ['password1234', 'Too easy'],
-  ['Passw0rd123456!', 'Too easy'],
-  ['qwerty123456789', 'Too easy'],
-  ['divyadivyadivya1', 'Too easy'],
-])('refuses %s', (password, why) => {
-  expect(passwordFault(password, 'divya@kolam.test')).toContain(why);
+describe('the length', () => {
+  it.each([
+    ['', 'Enter'],
+    ['elevenchars', 'Too short'],
+    ['a'.repeat(129), 'Too long'],
+    ['a'.repeat(1_000_000), 'Too long'],
+  ])('of %.20s is refused', (password, why) => {
+    expect(passwordFault(password)).toContain(why);
+  });
+
+  it('is counted in characters, not bytes', () => {
+    expect(passwordFault('😀'.repeat(11))).toContain('Too short');
+    expect(passwordFault('😀'.repeat(12))).toBeUndefined();
+    expect(passwordFault('😀'.repeat(128))).toBeUndefined();
+  });
 });
 
-it('counts characters, not bytes', () => {
-  expect(passwordFault('😀'.repeat(11))).toContain('Too short');
+describe('the strength', () => {
+  it.each(['four quiet herons wade', 'correct horse battery', 'ನಾಲ್ಕು ಬಿಳಿ ಕೊಕ್ಕರೆಗಳು', 'x7#kP2!mQ9&z'])(
+    'of %s is enough',
+    (password) => {
+      expect(estimateStrength(password, own)).toMatchObject({ isEnough: true });
+    },
+  );
+
+  it.each([
+    ['divya@kolam.test', 'your name, your address'],
+    ['divyadivyadivya1', 'your name, your address'],
+    ['Rao, Divya 1990!', 'your name, your address'],
+    ['Kolam Studio 2026', 'what the agency is called'],
+    ['Welcome@Kolam2026', 'what the agency is called'],
+    ['Web Hosting 123!', 'what the agency is called'],
+    ['Summer2026!!', 'a common word'],
+    ['1q2w3e4r5t6y', 'many people use'],
+    ['password1234', 'many people use'],
+    ['Passw0rd123456!', 'many people use'],
+    ['qwerty123456789', 'many people use'],
+    ['aaaaaaaaaaaaaaa', 'repeats itself'],
+    ['abcdefghijklmno', 'counts up or down'],
+    ['monday tuesday wednesday', 'follow one another'],
+  ])('of %s is not, and the words say why and what to do', (password, why) => {
+    const { isEnough, advice } = estimateStrength(password, own);
+    expect(isEnough).toBe(false);
+    expect(advice).toContain('Too easy to guess.');
+    expect(advice).toContain(why);
+    expect(advice).toContain('Use four or five words');
+  });
+
+  it('takes little more time for the worst text than for an ordinary one', () => {
+    const pieces = [
+      'a',
+      '1',
+      '4@',
+      'p@ssw0rd',
+      '1/1/',
+      '$s5',
+      '/\\/\\',
+      '19902020',
+      '4@({[<369&#!1|\\0$5+7%2',
+      'ab',
+    ];
+    const worst = pieces.map((piece) => piece.repeat(passwordMaxLength).slice(0, passwordMaxLength));
+    const timeOf = (passwords: readonly string[]): number => {
+      const start = Date.now();
+      for (const password of passwords) estimateStrength(password, own);
+      return (Date.now() - start) / passwords.length;
+    };
+    timeOf(worst);
+    // 20 ms on a quiet machine; without the limits it is more than a second.
+    expect(timeOf(worst)).toBeLessThan(250);
+  });
+});
+
+it('takes few and short words as what somebody is called', () => {
+  expect(ownWords('Divya Rao', 'divya@kolam.test')).toEqual([
+    'divya rao',
+    'divya',
+    'rao',
+    'divya@kolam.test',
+    'kolam',
+    'test',
+  ]);
+  expect(ownWords('x'.repeat(1_000_000), 'a b c '.repeat(100_000)).length).toBeLessThanOrEqual(60);
 });

@@ -1,5 +1,4 @@
 // What happens when someone opens a set-up, invitation or password link, and when they use it. A link works once.
-import { passwordFault } from '#contract/staff/password.ts';
 import type { Acceptance, Invitation } from '#contract/staff/sign-in.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
@@ -7,6 +6,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { InputError, readEmail, readPersonName } from '#server/links/checked-text.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { findInvitationByToken, markInvitationUsed, type StaffInvitation } from './invitations.store.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { putNoticeMail } from './staff.mail.ts';
 import {
   endSessions,
@@ -46,12 +46,6 @@ export const showInvitation = async (deps: Deps, token: string): Promise<Invitat
   return { kind, email, name: user?.name ?? null, role, expiresAt: expires_at };
 };
 
-const readPassword = (password: string, email: string): string => {
-  const fault = passwordFault(password, email);
-  if (fault !== undefined) throw new InputError('password', fault);
-  return password;
-};
-
 export type Accepted = { user: StaffUser; kind: StaffInvitation['kind'] };
 
 /** Makes the account, or sets the new password. `hash` is slow on purpose, and so is called outside the transaction. */
@@ -65,7 +59,9 @@ export const acceptInvitation = async (
   const seen = await usable(db, deps, token);
   const email = seen.email ?? plainEmail(readEmail('email', given));
   const newName = seen.kind === 'reset' ? '' : readPersonName('name', name);
-  const passwordHash = await hash(readPassword(password, email));
+  const owner = seen.user_id === null ? undefined : await findStaff(db, seen.user_id);
+  await refuseWeakPassword(password, email, owner?.name ?? newName);
+  const passwordHash = await hash(password);
 
   return db.transaction().execute(async (tx) => {
     const invitation = await usable(tx, deps, token);

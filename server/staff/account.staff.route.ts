@@ -1,6 +1,5 @@
 // A person's own account: what is known of it, name, password, and where they are signed in.
 import { accountSchema, changePasswordSchema, endedSchema, nameSchema } from '#contract/staff/account.ts';
-import { passwordFault } from '#contract/staff/password.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import { idSchema } from '#contract/staff/team.ts';
@@ -9,11 +8,12 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { InputError, readPersonName } from '#server/links/checked-text.ts';
+import { readPersonName } from '#server/links/checked-text.ts';
 import { endSession, listPasskeys, listSessions } from './account.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';
 import type { LazyAuth } from './lazy-auth.ts';
+import { refuseWeakPassword } from './password-strength.ts';
 import { putNoticeMail } from './staff.mail.ts';
 import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
 
@@ -82,8 +82,7 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     { config, schema: { body: changePasswordSchema, response: { 200: endedSchema } } },
     async (request, reply) => {
       const { staff, body } = request;
-      const fault = passwordFault(body.password, staff.email);
-      if (fault !== undefined) throw new InputError('password', fault);
+      await refuseWeakPassword(body.password, staff.email, staff.name);
       await confirmPassword(deps, auth, request, reply, body.current, 'current');
       const { hash } = (await (await auth()).$context).password;
       const passwordHash = await hash(body.password);

@@ -16,7 +16,9 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
+import { spendAsOldHash, withPasswordWork } from './password-hash.ts';
 import { markCodeUsed, userOfPendingSignIn, wasCodeUsed } from './pending-sign-in.ts';
+import { raiseOldHash } from './raise-old-hash.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
 import { finishSignIn, noteWrongGuess, openGuessOf, signedInUser } from './sign-in.ts';
 import { findStaff, findStaffByEmail, plainEmail } from './staff.store.ts';
@@ -29,32 +31,36 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   app.post(
     authPaths.signIn,
     { schema: { body: signInSchema, response: { 200: signInAnswerSchema } } },
-    async (request, reply) => {
-      const email = plainEmail(request.body.email);
-      const { password } = request.body;
-      const guess = await openGuessOf(deps, request, 'password', email);
-      const { api } = await auth();
-      const answer = await takeAnswer(
-        reply,
-        await api.signInEmail({
-          body: { email, password },
-          headers: libraryHeaders(request),
-          asResponse: true,
-        }),
-      );
-      if (!answer.ok) {
-        await noteWrongGuess(deps, request, 'password', email, guess);
-        throw new ApiError('auth.refused');
-      }
-      const secondFactor = answer.body.twoFactorRedirect === true;
-      // With a second step to go nobody is in yet: earlier wrong guesses still count.
-      await guess.right(secondFactor ? 'undo' : 'forget');
-      if (!secondFactor) {
-        const user = await signedInUser(deps, () => findStaffByEmail(db, email));
-        await finishSignIn(deps, request, reply, user, 'password');
-      }
-      return { ...done, secondFactor };
-    },
+    (request, reply) =>
+      withPasswordWork(async () => {
+        const email = plainEmail(request.body.email);
+        const { password } = request.body;
+        const guess = await openGuessOf(deps, request, 'password', email);
+        const { api } = await auth();
+        const answer = await takeAnswer(
+          reply,
+          await api.signInEmail({
+            body: { email, password },
+            headers: libraryHeaders(request),
+            asResponse: true,
+          }),
+        );
+        if (!answer.ok) {
+          if ((await findStaffByEmail(db, email)) === undefined)
+            await spendAsOldHash(password, auth.passwordCost);
+          await noteWrongGuess(deps, request, 'password', email, guess);
+          throw new ApiError('auth.refused');
+        }
+        await raiseOldHash(db, email, password, auth.passwordCost);
+        const secondFactor = answer.body.twoFactorRedirect === true;
+        // With a second step to go nobody is in yet: earlier wrong guesses still count.
+        await guess.right(secondFactor ? 'undo' : 'forget');
+        if (!secondFactor) {
+          const user = await signedInUser(deps, () => findStaffByEmail(db, email));
+          await finishSignIn(deps, request, reply, user, 'password');
+        }
+        return { ...done, secondFactor };
+      }),
   );
 
   /** The second step, by either kind of code. */

@@ -8,6 +8,7 @@ import { passwordMaxLength, passwordMinLength } from '#contract/staff/password.t
 import type { Deps } from '#server/deps.ts';
 import { numberedKeys } from './auth-secrets.ts';
 import { addressHeader } from './library-call.ts';
+import { currentCost, hashPassword, verifyPassword } from './password-hash.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { isActiveStaff } from './staff.store.ts';
 
@@ -16,7 +17,7 @@ export const sessionSeconds = 12 * 60 * 60;
 /** How exact "last seen" is; each step is a write. */
 const seenEverySeconds = 5 * 60;
 
-export const makeAuth = ({ config, db, log }: Deps) =>
+export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) =>
   betterAuth({
     appName: brand.name,
     baseURL: config.publicUrl,
@@ -36,6 +37,10 @@ export const makeAuth = ({ config, db, log }: Deps) =>
       minPasswordLength: passwordMinLength,
       // The library counts UTF-16 units, we count characters.
       maxPasswordLength: passwordMaxLength * 2,
+      password: {
+        hash: (password) => hashPassword(password, passwordCost),
+        verify: ({ hash, password }) => verifyPassword(hash, password, passwordCost),
+      },
     },
     user: {
       modelName: 'staff_user',

@@ -7,6 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { withPasswordWork } from './password-hash.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { putNoticeMail } from './staff.mail.ts';
 
@@ -18,20 +19,21 @@ export const confirmPassword = async (
   reply: FastifyReply,
   password: string,
   field = 'password',
-): Promise<void> => {
-  const { email } = request.staff;
-  const guess = await openGuessOf(deps, request, 'password', email);
-  const { api } = await auth();
-  const { ok } = await takeAnswer(
-    reply,
-    await api.verifyPassword({ body: { password }, headers: libraryHeaders(request), asResponse: true }),
-  );
-  if (!ok) {
-    await noteWrongGuess(deps, request, 'password', email, guess);
-    throw new ApiError('staff.invalid', { errors: { [field]: 'This is not your password.' } });
-  }
-  await guess.right('forget');
-};
+): Promise<void> =>
+  withPasswordWork(async () => {
+    const { email } = request.staff;
+    const guess = await openGuessOf(deps, request, 'password', email);
+    const { api } = await auth();
+    const { ok } = await takeAnswer(
+      reply,
+      await api.verifyPassword({ body: { password }, headers: libraryHeaders(request), asResponse: true }),
+    );
+    if (!ok) {
+      await noteWrongGuess(deps, request, 'password', email, guess);
+      throw new ApiError('staff.invalid', { errors: { [field]: 'This is not your password.' } });
+    }
+    await guess.right('forget');
+  });
 
 /** What people do about the locks of their own account: in the trail, and by mail. */
 export const recordOwn = (

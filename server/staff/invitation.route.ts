@@ -12,6 +12,7 @@ import type { App } from '#server/http/app-type.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { withPasswordWork } from './password-hash.ts';
 import { finishSignIn } from './sign-in.ts';
 
 export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
@@ -31,23 +32,24 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
       config: { rateLimit: 'details' },
       schema: { body: acceptSchema, response: { 200: signInAnswerSchema } },
     },
-    async (request, reply) => {
-      const { body } = request;
-      const { api, $context } = await auth();
-      const { hash } = (await $context).password;
-      const { user, kind } = await acceptInvitation(deps, body, request.ip, hash);
-      const answer = await takeAnswer(
-        reply,
-        await api.signInEmail({
-          body: { email: user.email, password: body.password },
-          headers: libraryHeaders(request),
-          asResponse: true,
-        }),
-      );
-      if (!answer.ok) throw new ApiError('auth.refused');
-      const secondFactor = answer.body.twoFactorRedirect === true;
-      if (!secondFactor) await finishSignIn(deps, request, reply, user, kind);
-      return { success: true as const, secondFactor };
-    },
+    (request, reply) =>
+      withPasswordWork(async () => {
+        const { body } = request;
+        const { api, $context } = await auth();
+        const { hash } = (await $context).password;
+        const { user, kind } = await acceptInvitation(deps, body, request.ip, hash);
+        const answer = await takeAnswer(
+          reply,
+          await api.signInEmail({
+            body: { email: user.email, password: body.password },
+            headers: libraryHeaders(request),
+            asResponse: true,
+          }),
+        );
+        if (!answer.ok) throw new ApiError('auth.refused');
+        const secondFactor = answer.body.twoFactorRedirect === true;
+        if (!secondFactor) await finishSignIn(deps, request, reply, user, kind);
+        return { success: true as const, secondFactor };
+      }),
   );
 };

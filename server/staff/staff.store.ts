@@ -78,6 +78,31 @@ export const insertStaff = async (tx: Db, clock: Clock, staff: NewStaff): Promis
   return user;
 };
 
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('staff_account')
+      .select('password')
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst()
+  )?.password ?? undefined;
+
+/** The same password at a higher cost; does nothing where it was changed meanwhile. */
+export const raisePasswordHash = async (
+  db: Db,
+  userId: string,
+  old: string,
+  raised: string,
+): Promise<void> => {
+  await db
+    .updateTable('staff_account')
+    .set({ password: raised })
+    .where('userId', '=', userId)
+    .where('password', '=', old)
+    .execute();
+};
+
 export const setStaffPassword = async (
   tx: Db,
   clock: Clock,

@@ -8,10 +8,13 @@ import { loadConsole } from '#server/http/console-routes.ts';
 import { loadSite, type Site } from '#server/http/site.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
+import type { ScryptCost } from '#server/staff/password-hash.ts';
 import { type FakeClock, makeClock } from './fake-clock.ts';
 import { type LogCatcher, makeLogCatcher } from './log-catcher.ts';
 import { makeConfig } from './make-config.ts';
 import { makeTestSite } from './test-site.ts';
+
+export const cheapCost: ScryptCost = { ln: 4, r: 8, p: 1 };
 
 export type TestApp = {
   app: App;
@@ -30,6 +33,8 @@ export type TestAppOptions = Partial<Config> & {
   deps?: Partial<Deps>;
   /** `false` for a server without a built site; a folder for a built one. */
   site?: false | string;
+  /** Hashing is slow on purpose; only the tests of that pay for it. */
+  passwordCost?: ScryptCost | undefined;
   /** Told of every route. */
   onRoute?: AppOptions['onRoute'];
 };
@@ -39,6 +44,7 @@ export const makeTestApp = async ({
   deps: given,
   site: dist,
   onRoute,
+  passwordCost = cheapCost,
   ...changes
 }: TestAppOptions = {}): Promise<TestApp> => {
   const config = makeConfig({ rateLimit: false, ...changes });
@@ -51,6 +57,7 @@ export const makeTestApp = async ({
   const app = await buildApp(deps, site, {
     console: folder === undefined ? undefined : await loadConsole(folder, config.publicUrl),
     ...(onRoute === undefined ? {} : { onRoute }),
+    ...(passwordCost === undefined ? {} : { passwordCost }),
   });
   return {
     app,

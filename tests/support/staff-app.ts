@@ -1,11 +1,12 @@
 // The real application with people who are signed in: for tests of the console's calls.
-import { hashPassword, makeSignature } from 'better-auth/crypto';
+import { makeSignature } from 'better-auth/crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { StaffRole } from '#contract/staff/me.ts';
 import type { Deps } from '#server/deps.ts';
 import { makeAuth } from '#server/staff/auth.ts';
+import { hashPassword } from '#server/staff/password-hash.ts';
 import { insertStaff, type StaffUser } from '#server/staff/staff.store.ts';
-import { makeTestApp, type TestApp, type TestAppOptions } from './make-test-app.ts';
+import { cheapCost, makeTestApp, type TestApp, type TestAppOptions } from './make-test-app.ts';
 
 export const testPassword = 'four quiet herons wade';
 
@@ -20,7 +21,7 @@ export const makeStaff = async (
   role: StaffRole,
   changes: { name?: string; email?: string } = {},
 ): Promise<StaffUser> => {
-  hash ??= hashPassword(testPassword);
+  hash ??= hashPassword(testPassword, cheapCost);
   const passwordHash = await hash;
   made += 1;
   const name = role === 'admin' ? 'Meera Admin' : 'Ravi Staff';

@@ -1,9 +1,9 @@
 // People of the team for the console's browser tests, signed in once per server and role.
 import { randomUUID } from 'node:crypto';
 import type { Cookie, Page } from '@playwright/test';
-import { hashPassword } from 'better-auth/crypto';
 import type { StaffRole } from '#contract/staff/me.ts';
 import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { hashPassword } from '#server/staff/password-hash.ts';
 import type { RunningApp } from '../support/running-app.ts';
 
 export const staffPassword = 'four quiet herons wade';

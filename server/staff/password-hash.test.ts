@@ -1,0 +1,119 @@
+// Passwords at rest: today's cost, hashes of before, and what a storm of sign-ins may take.
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashPassword as libraryHash } from 'better-auth/crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { apiPaths } from '#contract/paths.ts';
+import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import { makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
+import { currentCost, hashPassword, isOldHash, verifyPassword } from './password-hash.ts';
+import { setStaffPassword } from './staff.store.ts';
+
+/** A quarter of the real one. */
+const passwordCost = { ...currentCost, ln: 15 };
+
+let staffApp: StaffApp;
+beforeAll(async () => {
+  staffApp = await makeStaffApp({ site: false, passwordCost });
+});
+afterAll(() => staffApp.close());
+
+const storedHash = async (userId: string): Promise<string> => {
+  const { db } = staffApp.deps;
+  const accounts = db.selectFrom('staff_account').select('password').where('userId', '=', userId);
+  return (await accounts.executeTakeFirstOrThrow()).password ?? '';
+};
+const signIn = (email: string, password: string) =>
+  staffApp.app.inject({ method: 'POST', url: authPaths.signIn, payload: { email, password } });
+
+it('hashes at the cost that OWASP asks for, and reads what it wrote', async () => {
+  const hash = await hashPassword(testPassword);
+  expect(hash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
+  expect(await verifyPassword(hash, testPassword)).toBe(true);
+  // The same characters, written in another way.
+  const composed = 'caf\u00e9 au lait, twice';
+  const kept = await hashPassword(composed, passwordCost);
+  expect(await verifyPassword(kept, composed.normalize('NFD'), passwordCost)).toBe(true);
+  expect(await verifyPassword(kept, `${composed}.`, passwordCost)).toBe(false);
+  await expect(verifyPassword(createHash('md5').update('x').digest('hex'), 'x')).rejects.toThrow('format');
+});
+
+it('takes a hash of before, and makes it anew at the next sign-in', async () => {
+  const { deps } = staffApp;
+  const user = await makeStaff(deps, 'staff');
+  const old = await libraryHash(testPassword);
+  await deps.db.transaction().execute((tx) => setStaffPassword(tx, deps.clock, user.id, old));
+  expect(isOldHash(old)).toBe(true);
+  expect((await signIn(user.email, 'not the password')).statusCode).toBe(401);
+  expect(await storedHash(user.id)).toBe(old);
+  expect((await signIn(user.email, testPassword)).statusCode).toBe(200);
+  const raised = await storedHash(user.id);
+  expect(raised).toMatch(/^\$scrypt\$ln=15,/);
+  expect((await signIn(user.email, testPassword)).statusCode).toBe(200);
+  expect(await storedHash(user.id)).toBe(raised);
+});
+
+it('takes as long for an address that nobody has as for a wrong password, whatever the hash', async () => {
+  const { deps } = staffApp;
+  const [now, before] = [await makeStaff(deps, 'staff'), await makeStaff(deps, 'staff')];
+  const [fresh, old] = [await hashPassword(testPassword, passwordCost), await libraryHash(testPassword)];
+  await deps.db.transaction().execute(async (tx) => {
+    await setStaffPassword(tx, deps.clock, now.id, fresh);
+    await setStaffPassword(tx, deps.clock, before.id, old);
+  });
+  const times: number[] = [];
+  for (const email of [now.email, before.email, 'nobody@kolam.test']) {
+    let best = Number.POSITIVE_INFINITY;
+    for (let at = 0; at < 2; at += 1) {
+      const start = performance.now();
+      expect((await signIn(email, 'not the password')).statusCode).toBe(401);
+      best = Math.min(best, performance.now() - start);
+    }
+    times.push(best);
+  }
+  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.8);
+});
+
+it('lets a storm of sign-ins take little of the time of others, and says when to come back', async () => {
+  let isOver = false;
+  const storm = Promise.all(
+    Array.from({ length: 40 }, (_, at) => signIn(`stranger${at}@kolam.test`, 'not the password')),
+  ).finally(() => {
+    isOver = true;
+  });
+  const waits: number[] = [];
+  while (!isOver) {
+    const start = performance.now();
+    await staffApp.app.inject({ url: apiPaths.healthz });
+    waits.push(performance.now() - start);
+    // Looks often, without being a load of its own.
+    await pause(10);
+  }
+  const answers = await storm;
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(12);
+  expect(refused).toHaveLength(28);
+  expect(refused[0]?.json()).toMatchObject({ code: 'auth.busy' });
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(100);
+  // A guess that was not looked at does not count.
+  const { db } = staffApp.deps;
+  const counted = await db.selectFrom('staff_guess').select('key').execute();
+  expect(counted.length).toBeLessThanOrEqual(12 + 3);
+});
+
+it('refuses a password that is easily guessed, wherever one is chosen', async () => {
+  const { inject, user } = await staffApp.asStaff('staff');
+  for (const password of [user.email, 'Summer2026!!', '1q2w3e4r5t6y', 'Kolam Studio 2026']) {
+    const answer = await inject({
+      method: 'PUT',
+      url: accountPaths.password,
+      payload: { current: testPassword, password },
+    });
+    expect(answer.statusCode, password).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'staff.invalid',
+      errors: { password: expect.stringContaining('Too easy to guess.') },
+    });
+  }
+});
