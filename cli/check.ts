@@ -1,6 +1,7 @@
 // Looks over what should hold: database, tables, data folder, uploaded files, mail, configuration. Mends what it safely can.
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
+import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { formatInstant } from '#contract/time.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { configWarnings } from '#server/config-warnings.ts';
@@ -9,7 +10,10 @@ import { integrityFaults } from '#server/db/integrity.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
+import { readDelivery } from '#server/outbox/delivery.store.ts';
+import { progressOf } from '#server/outbox/mail-progress.store.ts';
 import { listUnsentMail } from '#server/outbox/outbox.store.ts';
+import { smtpWarning } from '#server/outbox/smtp-url.ts';
 import { CommandError, type Run } from './run.ts';
 
 const shownMails = 50;
@@ -51,18 +55,35 @@ const checkAudit = async (deps: Deps): Promise<Omit<Finding, 'area'>> => {
   };
 };
 
-const checkMail = async ({ db }: Deps): Promise<Omit<Finding, 'area'>> => {
-  const mails = await listUnsentMail(db, shownMails);
+const checkMail = async ({ db, config }: Deps): Promise<Omit<Finding, 'area'>> => {
+  const { outage } = await readDelivery(db);
+  const mails = (await listUnsentMail(db, shownMails)).map((mail) => ({
+    ...mail,
+    ...progressOf(mail, outage),
+  }));
+  const at = (instant: string): string => formatInstant(instant, brand.hours);
   const line = (mail: (typeof mails)[number]): string => {
-    const when = formatInstant(mail.failed_at ?? mail.next_try_at, brand.hours);
-    const state = mail.failed_at === null ? `next try ${when}` : `given up ${when}`;
-    return `${mail.kind} (${mail.id}): ${state} after ${mail.attempts} attempts: ${mail.last_error ?? 'not tried yet'}`;
+    const when = mail.state === 'failed' ? `given up ${at(mail.at)}` : `next try ${at(mail.at)}`;
+    const why = mail.problem === null ? 'not tried yet' : mailProblems[mail.problem].words;
+    const said = mail.detail === null ? '' : ` (${mail.detail})`;
+    return `${mail.kind} (${mail.id}): ${when} after ${mail.attempts} attempts: ${why}${said}`;
   };
-  const failed = mails.filter((mail) => mail.failed_at !== null);
-  const waiting = mails.filter((mail) => mail.failed_at === null);
+  const waiting = mails.filter(({ state }) => state === 'waiting' || (state === 'delayed' && outage));
+  const bad = mails.filter((mail) => !waiting.includes(mail));
+  const warning = smtpWarning(config.smtpUrl);
   return {
-    errors: failed.map(line),
-    notes: waiting.length === 0 ? ['nothing waits to be sent'] : waiting.map(line),
+    errors: [
+      ...(outage === undefined
+        ? []
+        : [
+            `no mail has gone out since ${at(outage.since)}: ${mailProblems[outage.problem].words} ${mailProblems[outage.problem].mend} Next try ${at(outage.nextTryAt)}. (${outage.detail})`,
+          ]),
+      ...bad.map(line),
+    ],
+    notes: [
+      ...(waiting.length === 0 ? ['nothing waits to be sent'] : waiting.map(line)),
+      ...(warning === undefined ? [] : [warning]),
+    ],
   };
 };
 

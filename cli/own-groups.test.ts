@@ -249,7 +249,7 @@ describe('check', () => {
     const found = await areas();
     expect(found.ok).toBe(false);
     expect(found.mail?.errors).toEqual([
-      expect.stringMatching(/^enquiry\.visitor .*given up .*4 attempts: 550 no such user$/),
+      expect.stringMatching(/^enquiry\.visitor .*given up .*4 attempts: .+ \(550 no such user\)$/),
     ]);
     expect(found.mail?.notes).toEqual([expect.stringMatching(/^enquiry\.agency .*not tried yet$/)]);
     const { out, err } = await cli('check');

@@ -6,11 +6,12 @@ import { apiPaths } from '#contract/paths.ts';
 import { keptSecrets } from '#server/app-secret.ts';
 import { type RestoreResult, restoreBackup } from '#server/backups/restore-backup.ts';
 import type { RestorePlaces } from '#server/backups/restore-places.ts';
+import { vouchForRestored } from '#server/backups/vouch-for-restored.ts';
 import { type RestoreConfig, readRestoreConfig } from '#server/config.ts';
 import { databasePath } from '#server/db/open.ts';
 import { shownTime } from './input.ts';
 import { showProgress } from './progress.ts';
-import { type BareRun, CommandError } from './run.ts';
+import { type BareRun, CommandError, terminalActor } from './run.ts';
 
 const steps = { database: 'Restoring the database', files: 'Restoring files', checks: 'Checking' };
 
@@ -142,6 +143,8 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
           progress.tell,
         ).finally(progress.end);
         const { secret, lines } = settleSecret(result, config.appSecrets, places.dataDir);
+        const inUse = config.appSecrets ?? keptSecrets(places.dataDir);
+        await vouchForRestored(places, inUse, terminalActor(), result.name);
         const { secrets: _, ...facts } = result;
         print({ ...facts, to: places.dataDir, secret }, asText(result, places, lines));
       }),

@@ -64,6 +64,12 @@ const systemUser = (): string => {
   }
 };
 
+/** Whoever is at the terminal. */
+export const terminalActor = (): Actor => {
+  const name = systemUser();
+  return { id: `cli:${name}`, name, from: 'command line' };
+};
+
 /** A value of a table or a message: one line, without characters that move the cursor. */
 const cell = (value: Row[string]): string => String(value ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
@@ -98,7 +104,7 @@ const printers = (json: boolean, { out, err }: Surroundings): Omit<Context, 'dep
 
 const contextOf = (deps: Deps, json: boolean, surroundings: Surroundings): Context => ({
   deps,
-  actor: { id: `cli:${systemUser()}`, name: systemUser(), from: 'command line' },
+  actor: terminalActor(),
   ...printers(json, surroundings),
 });
 

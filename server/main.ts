@@ -12,6 +12,7 @@ import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
 import { newInstallation } from './installation.ts';
 import { openDeps } from './open-deps.ts';
+import { smtpWarning } from './outbox/smtp-url.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
 import { purgeRegularly } from './people/purge-regularly.ts';
 import { setupUrl } from './staff/first-start.ts';
@@ -73,6 +74,8 @@ const start = async (): Promise<void> => {
   const begun = newInstallation(config);
   const deps = await openDeps(config);
   const { log } = deps;
+  const mailWarning = smtpWarning(config.smtpUrl);
+  if (mailWarning !== undefined) log.warn(mailWarning);
   await refuseDamaged(deps.db, config);
   const site = await openSite(config, log);
   let outbox: Outbox | undefined;

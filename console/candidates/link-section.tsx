@@ -2,6 +2,7 @@
 
 import { staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
+import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -16,10 +17,11 @@ const whatsappUrl = (phone: string, text: string): string =>
 
 const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string }) => {
   const { id, email, phone } = candidate;
+  const mailProblem = useMailProblem();
   const mail = useStaffAction({
     act: () => staffCall('POST', candidatePaths.handOver, { params: { id } }),
     changes: candidateChanges,
-    done: `The link is on its way to ${email}.`,
+    done: writtenWords('The link', email, mailProblem),
   });
   return (
     <>
@@ -66,7 +68,7 @@ export const LinkSection = ({
   receivedAt: number;
   onOver: () => void;
 }) => {
-  const { url, handOverText, status, expiresAt } = candidate;
+  const { url, handOverText, status, expiresAt, lastMail } = candidate;
   return (
     <Section title="Link">
       {status !== 'active' && <p>{deadWords[status]}</p>}
@@ -88,6 +90,7 @@ export const LinkSection = ({
         </p>
       )}
       {handOverText !== null && <HandOver candidate={candidate} text={handOverText} />}
+      {lastMail !== null && <HandOverMail mail={lastMail} />}
     </Section>
   );
 };

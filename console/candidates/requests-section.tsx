@@ -3,6 +3,7 @@
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
+import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -13,10 +14,11 @@ import { consoleLink } from '#contract/staff/paths.ts';
 const changes = [candidatePaths.requests, candidatePaths.list, candidatePaths.one];
 
 export const useRequestActs = () => {
+  const mailProblem = useMailProblem();
   const grant = useStaffAction<Pick<WaitingRequest, 'id' | 'email'>>({
     act: ({ id }) => staffCall('POST', candidatePaths.grant, { params: { id } }),
     changes,
-    done: (_answer, { email }) => `A new link is on its way to ${email}.`,
+    done: (_answer, { email }) => writtenWords('A new link', email, mailProblem),
   });
   const refuse = useStaffAction<Pick<WaitingRequest, 'id'>>({
     act: ({ id }) => staffCall('POST', candidatePaths.refuse, { params: { id } }),

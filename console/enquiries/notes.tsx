@@ -5,40 +5,13 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { MailStatePill, MailTrouble } from '#console/parts/mail-progress.tsx';
 import { missing } from '#console/parts/missing.ts';
-import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryAnswer, EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
 import { useEnquiryAct } from './use-enquiry-act.ts';
-
-const mailWords = {
-  waiting: { label: 'On its way', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'good' },
-  failed: { label: 'Not delivered', tone: 'bad' },
-} as const;
-
-const MailState = ({ mail }: { mail: NonNullable<EnquiryNote['mail']> }) => {
-  const { label, tone } = mailWords[mail.state];
-  return (
-    <>
-      <StatusPill tone={tone}>{label}</StatusPill>
-      {mail.reason !== null && (
-        <p className="basis-full text-sm wrap-anywhere text-muted">
-          {mail.state === 'waiting' ? 'The last try failed: ' : ''}
-          {mail.reason}
-          {mail.state === 'waiting' && (
-            <span>
-              {' '}
-              · next try <Time at={mail.at} />
-            </span>
-          )}
-        </p>
-      )}
-    </>
-  );
-};
 
 const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void }) => (
   <li
@@ -49,7 +22,12 @@ const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void 
         <span className="font-semibold text-text">{note.by}</span>
         {note.kind === 'reply' ? ' replied' : ' noted'} · <Time at={note.createdAt} />
       </span>
-      {note.mail !== null && <MailState mail={note.mail} />}
+      {note.mail !== null && (
+        <>
+          <MailStatePill state={note.mail.state} />
+          <MailTrouble mail={note.mail} />
+        </>
+      )}
       {note.kind === 'note' && note.isOwn && (
         <button type="button" className="link-button" onClick={onDelete}>
           Delete

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { staffCall } from '#console/api.ts';
 import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryAnswer, EnquiryReplyForm, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
@@ -30,10 +31,11 @@ export const ReplyForm = ({
   takesFocus: boolean;
   onClose: () => void;
 }) => {
+  const mailProblem = useMailProblem();
   const reply = useEnquiryAct<EnquiryReplyForm>(
     id,
     (body) => staffCall<EnquiryAnswer>('POST', enquiryPaths.reply, { params: { id }, body }),
-    { done: 'The reply is on its way.', quietly: true },
+    { done: writtenWords('The reply', undefined, mailProblem), quietly: true },
   );
   const form = useForm({
     id: 'enquiry-reply',

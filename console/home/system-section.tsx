@@ -9,6 +9,7 @@ import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
+import { mailProblems } from '#contract/staff/mail-problems.ts';
 import type { Me } from '#contract/staff/me.ts';
 import type { Health, Maintenance } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
@@ -154,7 +155,7 @@ export const HealthSection = () => {
           ...(data.warnings.length === 0 ? [] : [{ label: 'Worth a look', value: <Warnings {...data} /> }]),
           { label: 'Disk', value: <Disk {...data} /> },
           {
-            label: 'Mail on its way',
+            label: data.mailProblem === null ? 'Mail on its way' : 'Mail that waits',
             value:
               data.mailWaitingSince === null ? (
                 'none'
@@ -163,6 +164,16 @@ export const HealthSection = () => {
                   {data.mailWaiting}, the oldest from <Time at={data.mailWaitingSince} relative />
                 </>
               ),
+          },
+          {
+            label: 'Mail server',
+            value: data.mailProblem !== null && (
+              <span className="text-error">{mailProblems[data.mailProblem].words}</span>
+            ),
+          },
+          {
+            label: 'Encryption of mail',
+            value: data.mailWarning !== null && <span className="text-error">{data.mailWarning}</span>,
           },
           {
             label: 'Broken uploads swept',

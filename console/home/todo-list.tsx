@@ -3,6 +3,7 @@
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { mailProblems } from '#contract/staff/mail-problems.ts';
 import type { Todo } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -12,6 +13,20 @@ const readAgainMs = 60_000;
 type Item = { count: number; href: string; one: string; many: string; note?: string | undefined };
 
 const itemsOf = (todo: Todo): Item[] => [
+  // First, for nobody hears from us while it lasts.
+  {
+    count: todo.delayedMail,
+    href: consolePaths.mail,
+    one: 'mail cannot be sent',
+    many: 'mails cannot be sent',
+    note: todo.mailProblem === null ? undefined : mailProblems[todo.mailProblem].words,
+  },
+  {
+    count: todo.failedMail,
+    href: `${consolePaths.mail}?state=failed`,
+    one: 'mail was not delivered',
+    many: 'mails were not delivered',
+  },
   {
     count: todo.newEnquiries,
     href: `${consolePaths.enquiries}?status=new`,
@@ -30,12 +45,6 @@ const itemsOf = (todo: Todo): Item[] => [
     href: `${consolePaths.candidates}?status=asked`,
     one: 'candidate asks for a new link',
     many: 'candidates ask for a new link',
-  },
-  {
-    count: todo.failedMail,
-    href: consolePaths.mail,
-    one: 'mail was not delivered',
-    many: 'mails were not delivered',
   },
 ];
 

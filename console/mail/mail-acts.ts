@@ -5,7 +5,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import type { MailRetried } from '#contract/staff/mail.ts';
 import { mailPaths, overviewPaths } from '#contract/staff/overview-paths.ts';
 
-const changes = [mailPaths.list, mailPaths.one, overviewPaths.todo, overviewPaths.health];
+const changes = [mailPaths.list, mailPaths.delivery, mailPaths.one, overviewPaths.todo, overviewPaths.health];
 
 export const useMailActs = () => {
   const retry = useStaffAction<string>({
@@ -27,7 +27,11 @@ export const useMailActs = () => {
     act: () => staffCall('POST', mailPaths.retryAll),
     changes,
     done: ({ retried }) =>
-      retried === 1 ? 'One mail is tried again now.' : `${retried} mails are tried again now.`,
+      retried === 0
+        ? 'The mail server is tried again now.'
+        : retried === 1
+          ? 'One mail is tried again now.'
+          : `${retried} mails are tried again now.`,
   });
   return { retry, dismiss, retryAll, isPending: retry.isPending || dismiss.isPending || retryAll.isPending };
 };

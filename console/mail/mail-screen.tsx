@@ -5,16 +5,17 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
+import { MailStatePill } from '#console/parts/mail-progress.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailAnswer } from '#contract/staff/mail.ts';
+import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { useMailActs } from './mail-acts.ts';
-import { aboutHref, stateWords } from './words.ts';
+import { aboutHref } from './words.ts';
 
 const back = { href: consolePaths.mail, label: 'Mail' };
 /** While a mail is on its way its state changes by itself. */
@@ -57,14 +58,13 @@ export const MailScreen = () => {
     return <RecordPending title="Mail" back={back} error={error} onRetry={() => void refetch()} />;
   }
   const { mail } = data;
-  const { label, tone } = stateWords[mail.state];
   const about = aboutHref(mail);
   return (
     <>
       <PageHead
         title={mail.subject}
         back={back}
-        status={<StatusPill tone={tone}>{label}</StatusPill>}
+        status={<MailStatePill state={mail.state} />}
         actions={<Acts mail={mail} />}
       />
       <Section title="Delivery">
@@ -72,7 +72,9 @@ export const MailScreen = () => {
           facts={[
             { label: 'To', value: <Email address={mail.to} />, copy: mail.to },
             { label: 'Answers go to', value: mail.replyTo !== null && <Email address={mail.replyTo} /> },
-            { label: 'Reason', value: mail.reason },
+            { label: 'Reason', value: mail.problem !== null && mailProblems[mail.problem].words },
+            { label: 'What to do', value: mail.problem !== null && mailProblems[mail.problem].mend },
+            { label: 'What the mail server said', value: mail.reason },
             { label: 'Attempts', value: String(mail.attempts) },
             { label: 'Written', value: <Time at={mail.createdAt} /> },
             { label: 'Next try', value: mail.nextTryAt !== null && <Time at={mail.nextTryAt} relative /> },

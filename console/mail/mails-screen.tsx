@@ -5,16 +5,17 @@ import { useStaffQuery } from '#console/api.ts';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
+import { MailStatePill } from '#console/parts/mail-progress.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailPage, MailRow } from '#contract/staff/mail.ts';
 import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
 import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { FailedSection } from './failed-section.tsx';
-import { stateChoices, stateWords } from './words.ts';
+import { OutageSection } from './outage-section.tsx';
+import { TroubleSection } from './trouble-section.tsx';
+import { stateChoices } from './words.ts';
 
 const columns: Column<MailRow>[] = [
   { id: 'subject', label: 'Subject', wide: true, words: true, render: ({ subject }) => subject },
@@ -22,7 +23,7 @@ const columns: Column<MailRow>[] = [
   {
     id: 'state',
     label: 'Status',
-    render: ({ state }) => <StatusPill tone={stateWords[state].tone}>{stateWords[state].label}</StatusPill>,
+    render: ({ state }) => <MailStatePill state={state} />,
   },
   { id: 'attempts', label: 'Attempts', align: 'end', minor: true, render: ({ attempts }) => attempts },
   { id: 'next', label: 'Next try', minor: true, render: ({ nextTryAt }) => <Time at={nextTryAt} relative /> },
@@ -38,7 +39,8 @@ export const MailsScreen = () => {
   return (
     <>
       <PageHead title="Mail" />
-      <FailedSection />
+      <OutageSection />
+      <TroubleSection />
       <FilterBar
         search={{ param: 'to', label: 'Mails to an address', placeholder: 'A whole email address' }}
         selects={[{ param: 'state', label: 'Status', all: 'Any status', options: stateChoices }]}
@@ -49,7 +51,7 @@ export const MailsScreen = () => {
         rows={data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(mailScreens.one, { id })}
-        isMarked={({ state }) => state === 'failed'}
+        isMarked={({ state }) => state === 'failed' || state === 'delayed'}
         error={error}
         onRetry={() => void refetch()}
         isStale={isPlaceholderData}

@@ -1,22 +1,15 @@
 // What kinds and states of mails are called on screen, and where what they tell of is shown.
 
-import type { Tone } from '#console/parts/status-pill.tsx';
+import { mailStateWords } from '#console/parts/mail-progress.tsx';
 import { candidateScreens } from '#contract/staff/candidate-paths.ts';
 import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
 import type { MailRow, MailState } from '#contract/staff/mail.ts';
 import { consoleLink } from '#contract/staff/paths.ts';
 import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
 
-export const stateWords: Record<MailState, { label: string; tone: Tone }> = {
-  failed: { label: 'Not delivered', tone: 'bad' },
-  waiting: { label: 'On its way', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'good' },
-  dismissed: { label: 'Put aside', tone: 'neutral' },
-};
-
-export const stateChoices = (Object.keys(stateWords) as MailState[]).map((value) => ({
+export const stateChoices = (Object.keys(mailStateWords) as MailState[]).map((value) => ({
   value,
-  label: stateWords[value].label,
+  label: mailStateWords[value].label,
 }));
 
 /** The part of a mail's kind before the dot. */

@@ -4,33 +4,23 @@ import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
-import { Email } from '#console/parts/email.tsx';
+import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { shownRupees } from '#ui/shown-values.ts';
 import { linkChanges } from './link-acts.tsx';
 import { QrDialog } from './qr-dialog.tsx';
-import { mailWords } from './words.ts';
-
-const LastMail = ({ mail }: { mail: NonNullable<StaffPaymentLink['lastMail']> }) => (
-  <p className={mail.state === 'failed' ? 'text-error' : 'text-muted'}>
-    <span className="wrap-anywhere">
-      {mailWords[mail.state]} <Email address={mail.to} />,{' '}
-    </span>
-    <Time at={mail.at} />
-  </p>
-);
 
 const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: StaffPaymentLink }) => {
   const [isAsking, setAsking] = useState(false);
+  const mailProblem = useMailProblem();
   const mail = useStaffAction({
     act: () => staffCall('POST', paymentLinkPaths.mail, { params: { id } }),
     changes: linkChanges,
-    done: `The link is on its way to ${email}.`,
+    done: writtenWords('The link', email ?? undefined, mailProblem),
     quietly: true,
   });
   if (email === null) return null;
@@ -81,7 +71,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
             ? 'The link has ended and opens nothing. Set another end below, or make a copy for a new amount.'
             : 'The link is switched off and opens nothing. Switch it on, or make a copy for a new amount.'}
         </p>
-        {lastMail !== null && <LastMail mail={lastMail} />}
+        {lastMail !== null && <HandOverMail mail={lastMail} />}
       </Section>
     );
   }
@@ -121,7 +111,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
           />
         )}
       </div>
-      {lastMail !== null && <LastMail mail={lastMail} />}
+      {lastMail !== null && <HandOverMail mail={lastMail} />}
       {email === null && <p className="text-muted">There is no email address to mail it to.</p>}
       <Message text={messageText} />
     </Section>

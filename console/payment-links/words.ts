@@ -1,7 +1,7 @@
 // The words of payment links on screen, and the choices of their filters.
 
 import type { Tone } from '#console/parts/status-pill.tsx';
-import type { PaymentLinkRow, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import type { PaymentLinkRow } from '#contract/staff/payment-links.ts';
 
 type Words = { label: string; tone: Tone };
 
@@ -58,9 +58,3 @@ const acts: Record<string, string> = {
 
 /** An act this console does not know is shown by its name rather than hidden. */
 export const actLabel = (action: string): string => acts[action] ?? action;
-
-export const mailWords: Record<NonNullable<StaffPaymentLink['lastMail']>['state'], string> = {
-  waiting: 'Waiting to be sent to',
-  sent: 'Mailed to',
-  failed: 'Could not be mailed to',
-};

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
+import { MailStatePill, MailTrouble } from '#console/parts/mail-progress.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -55,6 +56,17 @@ export const InvitationsSection = ({
       label: 'Valid until',
       render: ({ expiresAt, isExpired }) =>
         isExpired ? <StatusPill tone="bad">Expired</StatusPill> : <Time at={expiresAt} />,
+    },
+    {
+      id: 'mail',
+      label: 'Mail',
+      render: ({ mail }) =>
+        mail !== null && (
+          <>
+            <MailStatePill state={mail.state} />
+            <MailTrouble mail={mail} />
+          </>
+        ),
     },
     {
       id: 'acts',

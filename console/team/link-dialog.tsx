@@ -1,9 +1,11 @@
-// A link that was just made: it is on its way by mail, and can be passed on by hand.
+// A link that was just made: it goes out by mail, and can be passed on by hand.
 
 import { createPortal } from 'react-dom';
 import { Copy } from '#console/parts/copy.tsx';
 import { Email } from '#console/parts/email.tsx';
+import { useMailProblem } from '#console/parts/mail-progress.tsx';
 import { Time } from '#console/parts/time.tsx';
+import { mailProblems } from '#contract/staff/mail-problems.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -15,8 +17,9 @@ export const LinkDialog = ({
   made: MadeLink | undefined;
   title: string;
   onClose: () => void;
-}) =>
-  createPortal(
+}) => {
+  const mailProblem = useMailProblem();
+  return createPortal(
     <Dialog
       id="made-link"
       open={made !== undefined}
@@ -28,11 +31,14 @@ export const LinkDialog = ({
       {made !== undefined && (
         <>
           <p>
-            It is on its way to{' '}
+            {mailProblem === null ? 'It is on its way to ' : 'It was written to '}
             <strong>
               <Email address={made.email} />
             </strong>
-            . You can also pass it on yourself. It works once, until <Time at={made.expiresAt} />.
+            {mailProblem === null
+              ? '. '
+              : `, but no mail goes out at the moment: ${mailProblems[mailProblem].words} `}
+            You can also pass it on yourself. It works once, until <Time at={made.expiresAt} />.
           </p>
           <p className="rounded-control border border-rule bg-band p-3 text-sm wrap-anywhere">
             <code>{made.url}</code>
@@ -43,3 +49,4 @@ export const LinkDialog = ({
     </Dialog>,
     document.body,
   );
+};

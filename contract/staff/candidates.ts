@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { candidateStatuses } from '#contract/candidate.ts';
 import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
+import { mailProgressSchema } from './mail.ts';
 
 /** `asked`: whoever waits for a new link, whatever the link's status is. */
 export const candidateFilters = [...candidateStatuses, 'asked'] as const;
@@ -75,6 +76,8 @@ export const staffCandidateSchema = z.object({
   url: z.nullable(z.string()),
   /** The words to hand the link over with, the link in them; null where it takes no upload. */
   handOverText: z.nullable(z.string()),
+  /** The latest mail that handed the link over. */
+  lastMail: z.nullable(z.object({ to: z.string(), ...mailProgressSchema.shape })),
   /** The one that counts. */
   upload: z.nullable(candidateUploadSchema),
   earlierUploads: z.array(candidateUploadSchema),

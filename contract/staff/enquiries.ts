@@ -5,6 +5,7 @@ import { enquiryStatuses } from '#contract/enquiry-status.ts';
 import { colleagueSchema } from './colleagues.ts';
 import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
+import { mailProgressSchema } from './mail.ts';
 
 const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
@@ -66,14 +67,6 @@ export const enquiryRowSchema = z.object({
 
 export const enquiryPageSchema = makePageSchema(enquiryRowSchema);
 
-export const enquiryMailSchema = z.object({
-  state: z.enum(['waiting', 'sent', 'failed']),
-  /** When it was sent or given up, or when the next try is. */
-  at: z.string(),
-  /** Why the last try did not work. */
-  reason: z.nullable(z.string()),
-});
-
 export const enquiryNoteSchema = z.object({
   id: z.string(),
   kind: z.enum(['note', 'reply']),
@@ -82,7 +75,7 @@ export const enquiryNoteSchema = z.object({
   isOwn: z.boolean(),
   createdAt: z.string(),
   /** Of a reply, as long as the mail is kept. */
-  mail: z.nullable(enquiryMailSchema),
+  mail: z.nullable(mailProgressSchema),
 });
 
 export const staffEnquirySchema = z.object({

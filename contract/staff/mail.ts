@@ -1,9 +1,26 @@
 // Mails on their way, sent and given up, as staff look through them. Private links are taken out of what is read.
 import * as z from 'zod/mini';
 import { makePageSchema, pageQuery } from './lists.ts';
+import { mailProblemNames } from './mail-problems.ts';
 
-/** `failed`: given up, and nobody has put it aside. */
-export const mailStates = ['failed', 'waiting', 'sent', 'dismissed'] as const;
+/**
+ * `failed`: given up, and nobody has put it aside. `delayed`: still tried, but it failed for the third time or the mail
+ * server takes no mail at all.
+ */
+export const mailStates = ['failed', 'delayed', 'waiting', 'sent', 'dismissed'] as const;
+
+const problem = z.enum(mailProblemNames);
+
+/** How a mail goes, wherever the console tells of one. */
+export const mailProgressSchema = z.object({
+  state: z.enum(mailStates),
+  /** When it was sent or given up; else when it is tried next. */
+  at: z.string(),
+  /** What stands in its way, or did when it was given up. */
+  problem: z.nullable(problem),
+  /** What the mail server said to that. */
+  detail: z.nullable(z.string()),
+});
 
 export const mailListQuerySchema = z.object({
   ...pageQuery,
@@ -25,7 +42,9 @@ const mailRow = {
   failedAt: z.nullable(z.string()),
   /** Null where it is not tried again by itself. */
   nextTryAt: z.nullable(z.string()),
-  /** What the last attempt ended with. */
+  /** What stands in its way, or did when it was given up. */
+  problem: z.nullable(problem),
+  /** What the mail server said to that. */
   reason: z.nullable(z.string()),
 };
 
@@ -39,9 +58,29 @@ export const mailAnswerSchema = z.object({
 
 export const mailRetriedSchema = z.object({ success: z.literal(true), retried: z.number() });
 
+/** What keeps all mail from going out, from the third failure on. */
+export const deliverySchema = z.object({
+  success: z.literal(true),
+  outage: z.nullable(
+    z.object({
+      problem,
+      detail: z.string(),
+      since: z.string(),
+      nextTryAt: z.string(),
+      failures: z.number(),
+    }),
+  ),
+  /** Mails that have not left and were not given up, and of those the delayed ones. */
+  waiting: z.number(),
+  delayed: z.number(),
+  waitingSince: z.nullable(z.string()),
+});
+
 export type MailState = (typeof mailStates)[number];
 export type MailListQuery = z.infer<typeof mailListQuerySchema>;
 export type MailRow = z.infer<typeof mailRowSchema>;
 export type MailPage = z.infer<typeof mailPageSchema>;
 export type MailAnswer = z.infer<typeof mailAnswerSchema>;
+export type MailProgress = z.infer<typeof mailProgressSchema>;
+export type DeliveryAnswer = z.infer<typeof deliverySchema>;
 export type MailRetried = z.infer<typeof mailRetriedSchema>;

@@ -1,5 +1,6 @@
 // Who is signed in, and how much waits for a person: what the console's frame shows.
 import * as z from 'zod/mini';
+import { mailProblemNames } from './mail-problems.ts';
 
 export const staffRoles = ['staff', 'admin'] as const;
 
@@ -20,9 +21,11 @@ export const meSchema = z.object({
     receipts: z.number(),
     /** Certificates nobody has looked at. */
     candidates: z.number(),
-    /** Mail that was given up. */
+    /** Mail that was given up or is delayed. */
     mail: z.number(),
   }),
+  /** Why no mail goes out, from the third failure on. */
+  mailProblem: z.nullable(z.enum(mailProblemNames)),
 });
 
 export type StaffRole = (typeof staffRoles)[number];

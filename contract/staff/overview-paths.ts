@@ -12,6 +12,7 @@ export const overviewPaths = {
 
 export const mailPaths = {
   list: '/api/staff/mail',
+  delivery: '/api/staff/mail/delivery',
   one: '/api/staff/mail/:id',
   retry: '/api/staff/mail/:id/retry',
   dismiss: '/api/staff/mail/:id/dismiss',

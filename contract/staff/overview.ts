@@ -1,6 +1,7 @@
 // Figures of the console's home. Weeks begin on Monday, months on the first, both in the agency's zone; money is whole paise.
 import * as z from 'zod/mini';
 import { vitalNames } from '#contract/vitals.ts';
+import { mailProblemNames } from './mail-problems.ts';
 
 /** Counted up to 1,000. */
 export const todoSchema = z.object({
@@ -10,6 +11,9 @@ export const todoSchema = z.object({
   receiptsLate: z.number(),
   candidateRequests: z.number(),
   failedMail: z.number(),
+  delayedMail: z.number(),
+  /** Why no mail goes out at all. */
+  mailProblem: z.nullable(z.enum(mailProblemNames)),
   /** Whether the person who asks signs in by password alone. */
   secondFactorOff: z.boolean(),
 });
@@ -72,6 +76,10 @@ export const healthSchema = z.object({
   mailFailed: z.number(),
   /** Since when the mail that has waited longest waits. */
   mailWaitingSince: z.nullable(z.string()),
+  /** Why no mail goes out. */
+  mailProblem: z.nullable(z.enum(mailProblemNames)),
+  /** What the way to the mail server lacks. */
+  mailWarning: z.nullable(z.string()),
   /** When what broke off while it arrived was last looked for. */
   lastSweepAt: z.nullable(z.string()),
   /** When the last good backup was made. */

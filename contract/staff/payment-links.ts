@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
 import { text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
+import { mailProgressSchema } from './mail.ts';
 import {
   paymentLinkDues,
   paymentLinkLifetimes,
@@ -102,9 +103,7 @@ export const staffPaymentLinkSchema = z.object({
   upi: z.nullable(z.object({ id: z.string(), qr: qrSchema, isDemo: z.boolean() })),
   messageText: z.nullable(z.string()),
   /** The latest mail that handed it over. */
-  lastMail: z.nullable(
-    z.object({ to: z.string(), at: z.string(), state: z.enum(['waiting', 'sent', 'failed']) }),
-  ),
+  lastMail: z.nullable(z.object({ to: z.string(), ...mailProgressSchema.shape })),
   receipts: z.array(
     z.object({
       referenceId: z.string(),

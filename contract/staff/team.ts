@@ -1,5 +1,6 @@
 // The team as administrators see it: who can sign in, who is invited, and what can be done about either.
 import * as z from 'zod/mini';
+import { mailProgressSchema } from './mail.ts';
 import { staffRoles } from './me.ts';
 
 export const memberSchema = z.object({
@@ -24,6 +25,8 @@ export const openInvitationSchema = z.object({
   isExpired: z.boolean(),
   /** Null when it has expired. */
   url: z.nullable(z.string()),
+  /** What became of its mail, as long as that is kept. */
+  mail: z.nullable(mailProgressSchema),
 });
 
 export const teamSchema = z.object({

@@ -1,4 +1,5 @@
 // Vouches anew for the audit log as it stands, on record: for whoever put an older database back, or lost the secret.
+import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from './actor.ts';
 import { recordAudit } from './audit.store.ts';
@@ -15,7 +16,7 @@ const toldFaults = 10;
  * the middle stay faults: nothing makes them whole. Answers how many faults were there before and are left.
  */
 export const acceptAuditLog = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock'> & { config: Pick<Config, 'dataDir'> },
   actor: Actor,
   reason: string,
 ): Promise<{ before: number; after: number }> => {

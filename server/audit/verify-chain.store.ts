@@ -1,9 +1,10 @@
 // Whether the audit log is as it was written: every hash anew, from the first event to the last, and both ends.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Db, Deps } from '#server/deps.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/deps.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
 import { type ChainEnd, type ChainEnds, type EndState, origin, readAuditEnds } from './ends.store.ts';
-import { notedFileOf, readNoted } from './noted-head.ts';
+import { type Noted, notedFileOf, readNoted } from './noted-head.ts';
 import { type Walk, walkEvents } from './verify-events.ts';
 
 /** `faults` is empty where the log is whole. `notes` are worth knowing and no fault. */
@@ -24,8 +25,19 @@ const stateWords: Record<Exclude<EndState, 'right'>, string> = {
   pending: 'was put back to what it was before the log was keyed',
 };
 
-const faultOfEnd = (what: string, { state }: Pick<ChainEnd, 'state'>): string[] =>
-  state === 'right' ? [] : [`the audit log: ${what} ${stateWords[state]}`];
+/** States of the ends that are no fault: here, in a copy of another installation's database, and in one from before the key. */
+const soundStates: Record<'here' | 'copy' | 'copyNotKeyed', readonly EndState[]> = {
+  here: ['right'],
+  copy: ['right', 'retired'],
+  copyNotKeyed: ['right', 'unmarked', 'missing', 'pending'],
+};
+
+const faultOfEnd = (
+  what: string,
+  { state }: Pick<ChainEnd, 'state'>,
+  sound: readonly EndState[],
+): string[] =>
+  state === 'right' || sound.includes(state) ? [] : [`the audit log: ${what} ${stateWords[state]}`];
 
 const eventsFrom = (db: Db, after: number) =>
   db.selectFrom('audit_event').selectAll().where('seq', '>', after).orderBy('seq').limit(batch).execute();
@@ -41,8 +53,8 @@ const faultsOfTail = ({ position }: Walk, head: Position): string[] => {
 };
 
 /** Where to begin: behind what was removed in its time, or with the first event there is where that cannot be known. */
-const startOf = async (db: Db, { start }: ChainEnds): Promise<Position> => {
-  if (start.state === 'right' && start.position !== undefined) return start.position;
+const startOf = async (db: Db, { start }: ChainEnds, sound: readonly EndState[]): Promise<Position> => {
+  if (sound.includes(start.state) && start.position !== undefined) return start.position;
   const [first] = await eventsFrom(db, 0);
   return first === undefined ? origin : { seq: first.seq - 1, hash: first.previous_hash };
 };
@@ -50,33 +62,44 @@ const startOf = async (db: Db, { start }: ChainEnds): Promise<Position> => {
 /** Hashes at numbers that other places vouch for, and what is wrong where the log has another one there. */
 type Expected = { position: Position; words: string };
 
-/** Reads everything, a batch at a time; others get their turn in between. */
-export const verifyChain = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<ChainCheck> => {
+/**
+ * Reads everything, a batch at a time; others get their turn in between. Without `config` the database is a copy, such as a
+ * backup's: no data folder notes its end, its secret may be unknown, and it may be older than the key.
+ */
+export const verifyChain = async ({
+  db,
+  config,
+}: {
+  db: Db;
+  config?: Pick<Config, 'dataDir'>;
+}): Promise<ChainCheck> => {
   const keys = auditKeysOf(db);
   // Before the ends: the file follows the database and is never ahead of it.
-  const noted = await readNoted(config.dataDir, keys);
+  const noted: Noted | undefined = config && (await readNoted(config.dataDir, keys));
+  const file = config === undefined ? '' : notedFileOf(config.dataDir);
   const ends = await readAuditEnds(db);
   const from = ends['keyed-from'];
-  const file = notedFileOf(config.dataDir);
+  const isKeyed = config !== undefined || from.state !== 'pending';
+  const sound = soundStates[config !== undefined ? 'here' : isKeyed ? 'copy' : 'copyNotKeyed'];
   const faults = [
-    ...faultOfEnd('its beginning', ends.start),
-    ...faultOfEnd('the place from which it is keyed', from),
-    ...(noted.state === 'right'
+    ...faultOfEnd('its beginning', ends.start, sound),
+    ...faultOfEnd('the place from which it is keyed', from, sound),
+    ...(noted === undefined || noted.state === 'right'
       ? []
       : [`the audit log: its end noted in ${file} ${stateWords[noted.state]}`]),
   ];
-  const start = await startOf(db, ends);
+  const start = await startOf(db, ends, sound);
   let expected: Expected[] = [];
   if (from.state === 'right' && from.position)
     expected.push({ position: from.position, words: 'the log was keyed on top of another one' });
-  if (noted.state === 'right' && noted.position)
+  if (noted?.state === 'right' && noted.position)
     expected.push({
       position: noted.position,
       words: `${file} notes another one: the database was put back to an older state and written on`,
     });
 
   const walk: Walk = { position: start, events: 0, retired: 0, faults: [] };
-  const keyedFrom = from.position?.seq ?? 0;
+  const keyedFrom = isKeyed ? (from.position?.seq ?? 0) : Number.POSITIVE_INFINITY;
   for (;;) {
     const rows = await eventsFrom(db, walk.position.seq);
     walkEvents(walk, rows, keys, keyedFrom);
@@ -99,11 +122,11 @@ export const verifyChain = async ({ db, config }: Pick<Deps, 'db' | 'config'>): 
     walkEvents(walk, rows, keys, keyedFrom);
     ({ head } = await readAuditEnds(db));
   }
-  faults.push(...faultOfEnd('its end', head), ...walk.faults);
+  faults.push(...faultOfEnd('its end', head, sound), ...walk.faults);
   if (walk.faults.length < mostFaults && head.position !== undefined)
     faults.push(...faultsOfTail(walk, head.position));
   const { position, events } = walk;
-  if (noted.state === 'right' && noted.position && noted.position.seq > position.seq) {
+  if (noted?.state === 'right' && noted.position && noted.position.seq > position.seq) {
     faults.push(
       `the audit log ends with event ${position.seq}, and ${file} notes ${noted.position.seq}: the database was put back to an older state`,
     );

@@ -2,6 +2,7 @@
 // its rows name, and the secrets where there is a passphrase. It is whole or not there.
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { readAuditEnds } from '#server/audit/ends.store.ts';
 import type { Config } from '#server/config.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
@@ -102,13 +103,13 @@ const missingBytes = async (to: string, named: readonly NamedFile[]): Promise<nu
   return bytes;
 };
 
-const readDatabase = async (path: string) => {
-  const db = openAsIs(path);
+const readDatabase = async (path: string, appSecrets: readonly string[]) => {
+  const db = withAuditKeys(openAsIs(path), auditKeys(appSecrets));
   try {
     return {
       named: await listNamedFiles(db),
       migrations: await appliedMigrations(db),
-      head: (await readAuditEnds(db)).head ?? null,
+      head: (await readAuditEnds(db)).head.position ?? null,
     };
   } finally {
     await db.destroy();
@@ -136,7 +137,7 @@ const collect = async (request: BackupRequest, work: string, progress: BackupPro
   await refuseTooSmall(request, (await stat(database)).size);
   for (let attempt = 1; ; attempt += 1) {
     await takeSnapshot(database, snapshot, (share) => progress('database', share));
-    const read = await readDatabase(snapshot);
+    const read = await readDatabase(snapshot, request.appSecrets);
     await finishSnapshot(snapshot);
     await refuseTooSmall(request, await missingBytes(to, read.named));
     const total = read.named.reduce((sum, { bytes }) => sum + bytes, 0);

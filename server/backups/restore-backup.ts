@@ -1,14 +1,16 @@
 // Brings an installation back from a backup. Everything is checked before anything is put in place: the manifest, every
 // byte, the database's own integrity, its references and the audit log. What fails leaves nothing behind.
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
 import { appliedMigrations, migrations } from '#server/db/migrate.ts';
 import { openAsIs, openDatabase } from '#server/db/open.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
 import { keptPath } from '#server/files/open-store.ts';
-import { countMail } from '#server/outbox/outbox.store.ts';
+import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { asBackupError, BackupError } from './backup-error.ts';
 import { type FoundBackup, faultOf, findBackup } from './check-backup.ts';
 import { names, storedPath } from './layout.ts';
@@ -146,7 +148,12 @@ const refuseDamagedFiles = (faults: { fault: string }[]): void => {
 };
 
 /** Looks whether the database is whole, brings its tables up to date, and looks at what is in them. */
-const checkAndMigrate = async (path: string, manifest: Manifest, folder: string) => {
+const checkAndMigrate = async (
+  path: string,
+  manifest: Manifest,
+  folder: string,
+  secrets: readonly string[] | undefined,
+) => {
   const damaged = (what: string) => new BackupError(`The backup ${folder} is damaged: ${what}.`);
   const before = openAsIs(path);
   try {
@@ -155,9 +162,11 @@ const checkAndMigrate = async (path: string, manifest: Manifest, folder: string)
   } finally {
     await before.destroy();
   }
-  const db = await openDatabase({ databaseUrl: `sqlite:${path}` });
+  // Without the secret the marks of the audit log say nothing, and its hashes alone are compared.
+  const keys = auditKeys(secrets ?? [randomUUID()]);
+  const db = withAuditKeys(await openDatabase({ databaseUrl: `sqlite:${path}` }), keys);
   try {
-    const chain = await verifyChain(db);
+    const chain = await verifyChain({ db });
     const [chainFault] = chain.faults;
     if (chainFault !== undefined) throw damaged(`its audit log is not as it was written (${chainFault})`);
     if (manifest.audit !== null && manifest.audit.hash !== chain.head)
@@ -170,7 +179,7 @@ const checkAndMigrate = async (path: string, manifest: Manifest, folder: string)
     return {
       auditEvents: chain.events,
       migrated: (await appliedMigrations(db)).filter((name) => !known.has(name)),
-      mailsWaiting: (await countMail(db)).waiting,
+      mailsWaiting: (await readDelivery(db)).waiting,
     };
   } finally {
     await db.destroy();
@@ -201,7 +210,7 @@ const fill = async (
   const faults = await restoreFiles(to, stage.kept, manifest, (share) => progress('files', share));
   if (request.skipDamagedFiles !== true) refuseDamagedFiles(faults);
   progress('checks', 0);
-  const checked = await checkAndMigrate(stage.database, manifest, folder);
+  const checked = await checkAndMigrate(stage.database, manifest, folder, secrets);
   progress('checks', 1);
   if (secrets !== undefined) await writeWhole(stage.secret, `${secrets.join('\n')}\n`);
   const lost = faults.map(({ file: { key, table, id } }) => ({ key, table, id }));

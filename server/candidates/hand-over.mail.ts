@@ -11,6 +11,8 @@ import { putMail } from '#server/outbox/outbox.store.ts';
 import type { CandidateLink } from './candidates.store.ts';
 import type { LinkRequest } from './link-requests.store.ts';
 
+export const handOverMailKind = 'candidate-link.candidate';
+
 /** The mail waits without the token; it gets that when it is sent. */
 export const putHandOverMail = (
   tx: Db,
@@ -18,9 +20,10 @@ export const putHandOverMail = (
   link: CandidateLink,
 ): Promise<string> =>
   putMail(tx, clock, {
-    kind: 'candidate-link.candidate',
+    kind: handOverMailKind,
     aboutId: link.id,
     to: link.email,
+    hasLink: true,
     replyTo: brand.hrEmail,
     content: candidateLinkMail({
       name: link.name,

@@ -6,8 +6,10 @@ import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { listOpenings } from '#server/links/openings.store.ts';
+import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link-facts.ts';
 import { type CandidateUpload, type LinkWithUpload, listUploadsOfLink } from './candidates.store.ts';
+import { handOverMailKind } from './hand-over.mail.ts';
 import { findWaitingRequest } from './link-requests.store.ts';
 
 const shownOpenings = 20;
@@ -65,6 +67,7 @@ export const asStaffCandidate = async (
       url === null || status !== 'active'
         ? null
         : candidateLinkMessage({ name: link.name, position: link.position, url, until }),
+    lastMail: await findLastMail(db, handOverMailKind, link.id),
     upload: upload === undefined ? null : asUpload(upload),
     earlierUploads: uploads.filter((each) => each.reset_at !== null).map(asUpload),
     request: request === undefined ? null : { id: request.id, askedAt: request.created_at },

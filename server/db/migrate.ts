@@ -7,6 +7,7 @@ import { consoleTables } from './migrations/0002-console.ts';
 import { erasableSearch } from './migrations/0003-erasable-search.ts';
 import { quickLists } from './migrations/0004-quick-lists.ts';
 import { keyedAudit } from './migrations/0005-keyed-audit.ts';
+import { mailProblemColumns } from './migrations/0009-mail-problems.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-erasable-search': erasableSearch,
   '0004-quick-lists': quickLists,
   '0005-keyed-audit': keyedAudit,
+  '0009-mail-problems': mailProblemColumns,
 };
 
 const migratorFor = (db: Db): Migrator =>

@@ -171,6 +171,10 @@ export type OutboxTable = {
   /** Set when sending was given up; `last_error` says why. */
   failed_at: string | null;
   last_error: string | null;
+  /** What the last failed attempt ran into: a name of `contract/staff/mail-problems.ts`. */
+  problem: Generated<string | null>;
+  /** Whether its text holds marks that become private links when it is sent; no word in it may be a stranger's. */
+  has_link: Generated<number>;
   /** The outbox id of the mail that this one goes on from. */
   in_reply_to: Generated<string | null>;
   /** Set when somebody has seen that it was given up and lets it be; it stays as it is. */

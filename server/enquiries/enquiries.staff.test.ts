@@ -354,7 +354,7 @@ describe('a reply', () => {
     await sendAll();
     expect((await one(id)).notes[0]?.mail).toMatchObject({
       state: 'waiting',
-      reason: expect.stringContaining('no such mailbox'),
+      detail: expect.stringContaining('no such mailbox'),
     });
     for (let n = 0; n < 5; n += 1) {
       test.clock.advance(3_600_000);

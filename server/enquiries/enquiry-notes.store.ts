@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { EnquiryNoteTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
+import { progressColumns } from '#server/outbox/mail-progress.store.ts';
 import type { Enquiry } from './enquiries.store.ts';
 import { beginning, rowColumns } from './enquiry-list.store.ts';
 
@@ -32,25 +33,27 @@ export const deleteNote = async (tx: Db, enquiryId: string, id: string, author: 
   return numDeletedRows > 0n;
 };
 
-/** The first first, each reply with what became of its mail. */
-export const listNotes = (db: Db, enquiryId: string) =>
-  db
-    .selectFrom('enquiry_note as note')
-    .leftJoin('outbox', 'outbox.id', 'note.outbox_id')
-    .select(['note.id', 'note.kind', 'note.body', 'note.created_by', 'note.created_at'])
-    .select([
-      'outbox.sent_at',
-      'outbox.failed_at',
-      'outbox.next_try_at',
-      'outbox.last_error',
-      'outbox.id as mail_id',
-    ])
-    .where('note.enquiry_id', '=', enquiryId)
-    .orderBy('note.created_at')
-    .orderBy('note.id')
+/** The first first, each reply with its mail, as long as that is kept. */
+export const listNotes = async (db: Db, enquiryId: string) => {
+  const notes = await db
+    .selectFrom('enquiry_note')
+    .select(['id', 'kind', 'body', 'created_by', 'created_at', 'outbox_id'])
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute();
-
-export type NoteWithMail = Awaited<ReturnType<typeof listNotes>>[number];
+  const mailIds = notes.map(({ outbox_id }) => outbox_id).filter((id) => id !== null);
+  const mails =
+    mailIds.length === 0
+      ? []
+      : await db
+          .selectFrom('outbox')
+          .select(['id', ...progressColumns])
+          .where('id', 'in', mailIds)
+          .execute();
+  const byId = new Map(mails.map((mail) => [mail.id, mail]));
+  return notes.map((note) => ({ ...note, mail: byId.get(note.outbox_id ?? '') ?? null }));
+};
 
 /** The same words by the same person since then: sent twice by a hasty hand or after a lost answer. */
 export const findSameReply = (

@@ -1,13 +1,15 @@
 // An enquiry with all that staff see of it: notes, replies and their mails, the same person's others, the history.
 import { enquiryReplyDraft } from '#content/enquiry-replies.ts';
-import type { EnquiryNote, EnquiryRow, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import type { EnquiryRow, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Staff } from '#server/http/staff-request.ts';
+import { progressOf } from '#server/outbox/mail-progress.store.ts';
+import { findOutage } from '#server/outbox/outage.store.ts';
 import type { Enquiry } from './enquiries.store.ts';
 import { historyOf } from './enquiry-acts.ts';
 import type { EnquiryListRow } from './enquiry-list.store.ts';
-import { findLastMail, listNotes, listOthers, type NoteWithMail } from './enquiry-notes.store.ts';
+import { findLastMail, listNotes, listOthers } from './enquiry-notes.store.ts';
 
 type Row = Omit<EnquiryListRow, 'has_others' | 'beginning' | 'seq'>;
 
@@ -36,14 +38,6 @@ export const listedEnquiry = (row: EnquiryListRow, names: Map<string, string>): 
   hasOthers: Number(row.has_others) === 1,
 });
 
-const mailOf = (note: NoteWithMail): EnquiryNote['mail'] => {
-  const { mail_id, sent_at, failed_at, next_try_at, last_error } = note;
-  if (mail_id === null) return null;
-  if (sent_at !== null) return { state: 'sent', at: sent_at, reason: null };
-  if (failed_at !== null) return { state: 'failed', at: failed_at, reason: last_error };
-  return { state: 'waiting', at: next_try_at ?? note.created_at, reason: last_error };
-};
-
 const plain = (email: string): string => email.toLowerCase();
 
 export const asStaffEnquiry = async (
@@ -53,6 +47,7 @@ export const asStaffEnquiry = async (
 ): Promise<StaffEnquiry> => {
   const { id, email, phone } = enquiry;
   const notes = await listNotes(db, id);
+  const outage = await findOutage(db);
   const others = await listOthers(db, enquiry);
   const names = await namesOfActors(db, [
     enquiry.assigned_to,
@@ -70,7 +65,7 @@ export const asStaffEnquiry = async (
       by: names.get(note.created_by) ?? note.created_by,
       isOwn: note.created_by === `staff:${staff.id}`,
       createdAt: note.created_at,
-      mail: note.kind === 'reply' ? mailOf(note) : null,
+      mail: note.kind === 'reply' && note.mail !== null ? progressOf(note.mail, outage) : null,
     })),
     others: others.map((other) => {
       const sameEmail = plain(other.email) === plain(email);

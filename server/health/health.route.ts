@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import type { Metrics } from '#server/http/metrics.ts';
-import { countMail } from '#server/outbox/outbox.store.ts';
+import { readDelivery } from '#server/outbox/delivery.store.ts';
 import type { Health } from './look.ts';
 
 const words = z.record(z.string(), z.string());
@@ -30,12 +30,29 @@ const isSame = (given: string, right: string): boolean => {
 };
 
 const gaugesOf = async (deps: Deps) => {
-  const { waiting, failed } = await countMail(deps.db);
+  const { waiting, failed, delayed, waitingSince, outage } = await readDelivery(deps.db);
+  const age = (since: string | undefined): number =>
+    since === undefined ? 0 : Math.max(0, (deps.clock.now().getTime() - Date.parse(since)) / 1_000);
   const backups = await backupHealth(deps);
   const lastBackup = backups.lastAt === null ? 0 : Date.parse(backups.lastAt) / 1000;
   const { rss, heapUsed } = process.memoryUsage();
   return [
     { name: 'outbox_waiting', help: 'Mails that have not left yet.', value: waiting },
+    {
+      name: 'outbox_delayed',
+      help: 'Of those, mails that failed for the third time, or all while the mail server takes none.',
+      value: delayed,
+    },
+    {
+      name: 'outbox_oldest_seconds',
+      help: 'How long the mail that has waited longest has waited.',
+      value: age(waitingSince),
+    },
+    {
+      name: 'outbox_outage_seconds',
+      help: 'How long the mail server has taken no mail, from the third failure on.',
+      value: age(outage?.since),
+    },
     { name: 'outbox_failed', help: 'Mails that were given up.', value: failed },
     {
       name: 'backup_last_success_timestamp_seconds',

@@ -5,8 +5,8 @@ import { backupHealth } from '#server/backups/backup-health.ts';
 import { diskRoom } from '#server/db/data-folder.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
-import { countMail } from '#server/outbox/outbox.store.ts';
-import { oldestWaiting } from '#server/outbox/outbox-list.store.ts';
+import { readDelivery } from '#server/outbox/delivery.store.ts';
+import { smtpWarning } from '#server/outbox/smtp-url.ts';
 import { version } from '#server/version.ts';
 import type { Health } from './look.ts';
 
@@ -22,7 +22,7 @@ export const healthStaffRoutes = (
     overviewPaths.health,
     { config: { role: 'staff' }, schema: { response: { 200: healthSchema } } },
     async () => {
-      const { waiting, failed } = await countMail(db);
+      const mail = await readDelivery(db);
       const { notReady, warnings } = await health();
       const disk = await diskRoom(config.dataDir);
       const backups = await backupHealth({ config, db, clock });
@@ -33,9 +33,11 @@ export const healthStaffRoutes = (
         warnings: inList(warnings),
         diskFreeBytes: disk?.free ?? null,
         diskTotalBytes: disk?.total ?? null,
-        mailWaiting: waiting,
-        mailFailed: failed,
-        mailWaitingSince: (await oldestWaiting(db)) ?? null,
+        mailWaiting: mail.waiting,
+        mailFailed: mail.failed,
+        mailWaitingSince: mail.waitingSince ?? null,
+        mailProblem: mail.outage?.problem ?? null,
+        mailWarning: smtpWarning(config.smtpUrl) ?? null,
         lastSweepAt: lastSweptAt()?.toISOString() ?? null,
         lastBackupAt: backups.lastAt,
         backupProblem: backups.problem,

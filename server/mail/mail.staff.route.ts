@@ -1,6 +1,7 @@
 // The outbox as staff see it: what was given up and why, what is tried again, and what a mail says without its private link.
 import * as z from 'zod/mini';
 import {
+  deliverySchema,
   type MailRow,
   mailAnswerSchema,
   mailListQuerySchema,
@@ -15,6 +16,9 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { hideLinkMarks } from '#server/links/link-mark.ts';
+import { readDelivery } from '#server/outbox/delivery.store.ts';
+import { progressOf } from '#server/outbox/mail-progress.store.ts';
+import { findOutage, type Outage, testOutageNow } from '#server/outbox/outage.store.ts';
 import {
   findMail,
   type ListedMail,
@@ -22,7 +26,6 @@ import {
   markAllForRetryNow,
   markDismissed,
   markForRetryNow,
-  stateOfMail,
 } from '#server/outbox/outbox-list.store.ts';
 
 const params = z.object({ id: z.string() });
@@ -31,8 +34,8 @@ const params = z.object({ id: z.string() });
 const withoutLinks = (text: string): string =>
   hideTokens(hideLinkMarks(text)).replaceAll(/~[0-9a-f]{8}(?![0-9a-z])/g, '…');
 
-const asRow = (mail: ListedMail): MailRow => {
-  const state = stateOfMail(mail);
+const asRow = (mail: ListedMail, outage: Outage | undefined): MailRow => {
+  const { state, at, problem, detail } = progressOf(mail, outage);
   return {
     id: mail.id,
     kind: mail.kind,
@@ -44,8 +47,9 @@ const asRow = (mail: ListedMail): MailRow => {
     createdAt: mail.created_at,
     sentAt: mail.sent_at,
     failedAt: mail.failed_at,
-    nextTryAt: state === 'waiting' ? mail.next_try_at : null,
-    reason: mail.last_error,
+    nextTryAt: state === 'waiting' || state === 'delayed' ? at : null,
+    problem,
+    reason: detail,
   };
 };
 
@@ -60,7 +64,7 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     return {
       success: true as const,
       mail: {
-        ...asRow(mail),
+        ...asRow(mail, await findOutage(db)),
         replyTo: mail.reply_to,
         text: withoutLinks(mail.text_body),
       },
@@ -71,10 +75,22 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     mailPaths.list,
     { config, schema: { querystring: mailListQuerySchema, response: { 200: mailPageSchema } } },
     async ({ query }) => {
-      const { rows, ...page } = await listMail(db, query);
-      return { success: true as const, ...page, rows: rows.map(asRow) };
+      const outage = await findOutage(db);
+      const { rows, ...page } = await listMail(db, query, outage);
+      return { success: true as const, ...page, rows: rows.map((row) => asRow(row, outage)) };
     },
   );
+
+  app.get(mailPaths.delivery, { config, schema: { response: { 200: deliverySchema } } }, async () => {
+    const { outage, waiting, delayed, waitingSince } = await readDelivery(db);
+    return {
+      success: true as const,
+      outage: outage ?? null,
+      waiting,
+      delayed,
+      waitingSince: waitingSince ?? null,
+    };
+  });
 
   app.get(mailPaths.one, { config, schema: one }, ({ params: { id } }) => answerWith(id));
 
@@ -85,23 +101,32 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     async (request) => {
       const retried = await db.transaction().execute(async (tx) => {
         const mails = await markAllForRetryNow(tx, clock);
-        if (mails.length > 0) {
+        await testOutageNow(tx, clock);
+        if (mails > 0) {
           await recordAudit(tx, clock, {
             actor: actorOf(request),
             action: 'mail.retry-all',
             aboutType: 'mail',
             aboutId: 'all',
-            detail: { mails: mails.length },
+            detail: { mails },
           });
         }
-        return mails.length;
+        return mails;
       });
       return { success: true as const, retried };
     },
   );
 
   const acts: [path: string, verb: string, act: (tx: Db, id: string) => Promise<unknown>, words: string][] = [
-    [mailPaths.retry, 'retry', (tx, id) => markForRetryNow(tx, clock, id), 'This mail is sent already.'],
+    [
+      mailPaths.retry,
+      'retry',
+      async (tx, id) => {
+        await testOutageNow(tx, clock);
+        return markForRetryNow(tx, clock, id);
+      },
+      'This mail is sent already.',
+    ],
     [
       mailPaths.dismiss,
       'dismiss',

@@ -6,6 +6,7 @@ import type { Me } from '#contract/staff/me.ts';
 import { mailPaths } from '#contract/staff/overview-paths.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
+import { sendNext } from '#server/outbox/worker.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 
@@ -45,11 +46,15 @@ describe('a mail that was given up', () => {
     const { rows } = await get<MailPage>(`${mailPaths.list}?state=failed`);
     expect(rows).toMatchObject([{ id, state: 'failed', attempts: 4, reason: '550 no such mailbox' }]);
     expect((await post(at(mailPaths.retry, id))).json<MailAnswer>().mail).toMatchObject({
-      state: 'waiting',
+      state: 'delayed',
       nextTryAt: test.clock.now().toISOString(),
     });
+    // It has failed, and counts until it has left.
+    expect(await badge()).toBe(1);
+    expect((await get<MailPage>(`${mailPaths.list}?state=delayed`)).rows).toMatchObject([{ id }]);
+    expect((await get<MailPage>(`${mailPaths.list}?state=waiting`)).rows).toHaveLength(1);
+    while (await sendNext(test.deps));
     expect(await badge()).toBe(0);
-    expect((await get<MailPage>(`${mailPaths.list}?state=waiting`)).rows).toHaveLength(2);
   });
 
   it('is put aside and taken back, and stays where it is', async () => {

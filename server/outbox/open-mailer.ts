@@ -16,6 +16,8 @@ const timeouts = {
   socketTimeout: 15_000,
   dnsTimeout: 10_000,
 };
+/** For one mail in all: a server that answers a byte at a time never runs into the limits above. */
+const longestSendMs = 60_000;
 
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
@@ -53,12 +55,15 @@ const smtpMailer = (smtpUrl: string, mailFrom: string, clock: Clock): Mailer => 
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: 3,
+    // For a connection that the server has closed meanwhile. All other trying again is the worker's.
+    maxRequeues: 1,
     ...settings,
     ...timeouts,
   });
   return {
     send: async (mail) => {
-      await transport.sendMail(asMessage(mail, mailFrom, clock.now()));
+      const signal = AbortSignal.timeout(longestSendMs);
+      await transport.sendMail({ ...asMessage(mail, mailFrom, clock.now()), signal });
     },
     close: () => transport.close(),
   };

@@ -1,7 +1,10 @@
 // Mails as people look through them, and what they do with the ones that were given up.
-import type { MailListQuery, MailState } from '#contract/staff/mail.ts';
+import type { MailListQuery } from '#contract/staff/mail.ts';
 import { type CountUpTo, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
 import type { Clock, Db } from '#server/deps.ts';
+import { delayedMail } from './delivery.store.ts';
+import { progressColumns } from './mail-progress.store.ts';
+import type { Outage } from './outage.store.ts';
 import type { WaitingMail } from './outbox.store.ts';
 
 const columns = [
@@ -10,37 +13,28 @@ const columns = [
   'about_id',
   'to_address',
   'subject',
-  'attempts',
-  'next_try_at',
-  'sent_at',
-  'failed_at',
-  'dismissed_at',
-  'last_error',
   'created_at',
+  ...progressColumns,
 ] as const;
 
 export type ListedMail = Pick<WaitingMail, (typeof columns)[number]>;
-
-export const stateOfMail = ({
-  sent_at,
-  failed_at,
-  dismissed_at,
-}: Pick<ListedMail, 'sent_at' | 'failed_at' | 'dismissed_at'>): MailState => {
-  if (sent_at !== null) return 'sent';
-  if (failed_at === null) return 'waiting';
-  return dismissed_at === null ? 'failed' : 'dismissed';
-};
 
 /** The latest first. */
 export const listMail = async (
   db: Db,
   { state, to, ...page }: MailListQuery,
+  outage: Outage | undefined,
 ): Promise<KeysetPage<ListedMail> & { count: CountUpTo }> => {
   let query = db.selectFrom('outbox').select(columns);
   if (to !== undefined && to !== '') query = query.where('to_address', '=', to);
   if (state === 'sent') query = query.where('sent_at', 'is not', null);
   else if (state !== undefined) query = query.where('sent_at', 'is', null);
-  if (state === 'waiting') query = query.where('failed_at', 'is', null);
+  if (state === 'waiting' || state === 'delayed') {
+    const delayed = delayedMail(outage);
+    query = query
+      .where('failed_at', 'is', null)
+      .where((eb) => (state === 'delayed' ? delayed : eb.not(delayed)));
+  }
   if (state === 'failed' || state === 'dismissed') {
     query = query
       .where('failed_at', 'is not', null)
@@ -69,16 +63,22 @@ export const markForRetryNow = (tx: Db, clock: Clock, id: string): Promise<{ id:
     .returning('id')
     .executeTakeFirst();
 
-/** All that were given up and not put aside. */
-export const markAllForRetryNow = (tx: Db, clock: Clock): Promise<{ id: string }[]> =>
-  tx
-    .updateTable('outbox')
-    .set({ failed_at: null, next_try_at: clock.now().toISOString() })
+/** All that were given up and not put aside, and all that wait for their next try. Answers how many that are. */
+export const markAllForRetryNow = async (tx: Db, clock: Clock): Promise<number> => {
+  const now = clock.now().toISOString();
+  const unsent = tx.updateTable('outbox').where('sent_at', 'is', null);
+  const failed = await unsent
+    .set({ failed_at: null, next_try_at: now })
     .where('failed_at', 'is not', null)
-    .where('sent_at', 'is', null)
     .where('dismissed_at', 'is', null)
-    .returning('id')
-    .execute();
+    .executeTakeFirst();
+  const delayed = await unsent
+    .set({ next_try_at: now })
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '>', now)
+    .executeTakeFirst();
+  return Number(failed.numUpdatedRows + delayed.numUpdatedRows);
+};
 
 /** `undefined` where it is not given up, or is so already. */
 export const markDismissed = (
@@ -96,14 +96,3 @@ export const markDismissed = (
     .where('dismissed_at', dismissed ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
-
-/** When the mail that has waited longest was written; `undefined` where none waits. */
-export const oldestWaiting = async (db: Db): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('outbox')
-      .select((eb) => eb.fn.min('created_at').as('since'))
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .executeTakeFirst()
-  )?.since ?? undefined;

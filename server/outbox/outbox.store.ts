@@ -1,9 +1,11 @@
 // Mail waiting to be sent: written with the row it tells of, claimed by one worker at a time, marked sent or failed.
 import type { Selectable } from 'kysely';
 import type { MailText } from '#content/types.ts';
+import type { MailProblem } from '#contract/staff/mail-problems.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
+import { progressColumns } from './mail-progress.store.ts';
 import { isPlainAddress } from './mailbox.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -15,6 +17,8 @@ export type NewMail = {
   replyTo?: string;
   /** The outbox id of the mail that this one goes on from. */
   inReplyTo?: string;
+  /** It delivers a private link, whose mark is filled in when it is sent: no word in it may come from a stranger. */
+  hasLink?: boolean;
   content: MailText;
 };
 
@@ -51,6 +55,7 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
       failed_at: null,
       last_error: null,
       in_reply_to: mail.inReplyTo ?? null,
+      has_link: mail.hasLink === true ? 1 : 0,
       created_at: now,
     })
     .execute();
@@ -90,47 +95,94 @@ export const markSent = async (db: Db, clock: Clock, id: string): Promise<void> 
   const now = clock.now().toISOString();
   await db
     .updateTable('outbox')
-    .set({ sent_at: now, claimed_until: null, last_error: null })
+    .set({ sent_at: now, claimed_until: null, last_error: null, problem: null })
     .where('id', '=', id)
     .execute();
 };
 
-export const markForRetry = async (db: Db, id: string, nextTryAt: Date, error: string): Promise<void> => {
+/** Why an attempt failed: by name, and as the server or the system said it. */
+export type Failure = { problem: MailProblem; detail: string };
+
+export const markForRetry = async (
+  db: Db,
+  id: string,
+  nextTryAt: Date,
+  { problem, detail }: Failure,
+): Promise<void> => {
   await db
     .updateTable('outbox')
-    .set({ next_try_at: nextTryAt.toISOString(), claimed_until: null, last_error: error })
+    .set({ next_try_at: nextTryAt.toISOString(), claimed_until: null, last_error: detail, problem })
     .where('id', '=', id)
     .execute();
 };
 
-export const markFailed = async (db: Db, clock: Clock, id: string, error: string): Promise<void> => {
+/** The attempt failed, and the mail keeps its place. `isCounted`: whether the mail may have been the cause. */
+export const putBack = async (
+  db: Db,
+  id: string,
+  { problem, detail }: Failure,
+  isCounted: boolean,
+): Promise<void> => {
   await db
     .updateTable('outbox')
-    .set({ failed_at: clock.now().toISOString(), claimed_until: null, last_error: error })
+    .set((eb) => ({
+      attempts: isCounted ? eb.ref('attempts') : eb('attempts', '-', 1),
+      claimed_until: null,
+      last_error: detail,
+      problem,
+    }))
     .where('id', '=', id)
     .execute();
 };
 
-export type OutboxCounts = { waiting: number; failed: number };
-
-export const countMail = async (db: Db): Promise<OutboxCounts> => {
-  const { waiting, failed } = await db
-    .selectFrom('outbox')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('failed_at', 'is', null).as('waiting'),
-      eb.fn.countAll<number>().filterWhere('failed_at', 'is not', null).as('failed'),
-    ])
+/** Mails that wait longer because of one of these problems are due at once, in the order in which they were written. */
+export const returnToPlace = async (db: Db, problems: readonly MailProblem[]): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set((eb) => ({ next_try_at: eb.ref('created_at') }))
     .where('sent_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { waiting: Number(waiting), failed: Number(failed) };
+    .where('failed_at', 'is', null)
+    .where('problem', 'in', problems)
+    .execute();
 };
 
-/** What has not left yet, given up or with a failed attempt first, for people to look into. */
+export const markFailed = async (
+  db: Db,
+  clock: Clock,
+  id: string,
+  { problem, detail }: Failure,
+): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set({ failed_at: clock.now().toISOString(), claimed_until: null, last_error: detail, problem })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Gives up what was written before an instant and has not left. Answers how many mails that were. */
+export const giveUpOlderThan = async (
+  db: Db,
+  clock: Clock,
+  before: Date,
+  { problem, detail }: Failure,
+): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ failed_at: clock.now().toISOString(), claimed_until: null, last_error: detail, problem })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+};
+
+/** What has not left yet and nobody has put aside, given up first, for people to look into. */
 export const listUnsentMail = (db: Db, limit: number) =>
   db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'about_id', 'attempts', 'next_try_at', 'failed_at', 'last_error', 'created_at'])
+    .select(['id', 'kind', ...progressColumns])
     .where('sent_at', 'is', null)
+    .where('dismissed_at', 'is', null)
     .orderBy((eb) => eb.case().when('failed_at', 'is not', null).then(0).else(1).end())
     .orderBy('created_at')
     .limit(limit)

@@ -1,4 +1,5 @@
 // Reads SMTP_URL, for the configuration that checks it and for the mailer that uses it.
+import { BlockList, isIP } from 'node:net';
 
 export type SmtpSettings = {
   host: string;
@@ -9,20 +10,55 @@ export type SmtpSettings = {
   auth?: { user: string; pass: string };
 };
 
-/** Undefined for what is no `smtp://` or `smtps://` URL with a host; `%` in name and password is written `%25`. */
+/** Says what `?tls=` may be; the default depends on where the server is. */
+const tlsChoices = ['required', 'optional', 'off'] as const;
+
+const ownNetworks = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  ownNetworks.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  ownNetworks.addSubnet(network, bits, 'ipv6');
+
+/** Names that no public DNS answers for: a container's, the home network's. */
+const isOwnName = (host: string): boolean =>
+  !host.includes('.') || /\.(localhost|internal|local|lan|home\.arpa)$/.test(host);
+
+/** Whether mail to this host stays on the machine or in its own network. `host` in lower case, IPv6 without brackets. */
+const isNearby = (host: string): boolean => {
+  const version = isIP(host);
+  return version === 0 ? isOwnName(host) : ownNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6');
+};
+
+/**
+ * Undefined for what is no `smtp://` or `smtps://` URL with a host; `%` in name and password is written `%25`.
+ * A server that is not nearby has to offer STARTTLS, unless `?tls=optional` or `?tls=off` says otherwise.
+ */
 export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
   try {
     const url = new URL(text);
     const secure = url.protocol === 'smtps:';
     const port = Number(url.port || (secure ? 465 : 587));
     if ((!secure && url.protocol !== 'smtp:') || url.hostname === '' || port === 0) return undefined;
-    const flag = (name: string): boolean => url.searchParams.get(name) === 'true';
+    const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+    const asked = url.searchParams.get('tls') ?? (isNearby(host) ? 'optional' : 'required');
+    const tls = tlsChoices.find((choice) => choice === asked);
+    if (tls === undefined || (secure && tls !== 'required' && url.searchParams.has('tls'))) return undefined;
     return {
-      host: url.hostname.replace(/^\[|\]$/g, ''),
+      host,
       port,
       secure,
-      ignoreTLS: flag('ignoreTLS'),
-      requireTLS: flag('requireTLS'),
+      ignoreTLS: tls === 'off',
+      requireTLS: tls === 'required',
       ...(url.username
         ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
         : {}),
@@ -30,4 +66,15 @@ export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
   } catch {
     return undefined;
   }
+};
+
+/** What an operator should know about the way to the mail server; undefined where it is safe. */
+export const smtpWarning = (smtpUrl: string | undefined): string | undefined => {
+  const settings = smtpUrl === undefined ? undefined : readSmtpUrl(smtpUrl);
+  if (settings === undefined || settings.secure || settings.requireTLS || isNearby(settings.host))
+    return undefined;
+  const what = settings.auth === undefined ? 'mails' : 'user name, password and mails';
+  return settings.ignoreTLS
+    ? `SMTP_URL says tls=off: ${what} go to ${settings.host} in plain text. Leave it out, or use smtps://.`
+    : `SMTP_URL says tls=optional: where ${settings.host} offers no encryption, or somebody on the way hides that it does, ${what} go in plain text. Leave it out, or use smtps://.`;
 };

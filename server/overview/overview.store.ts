@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { AmountMonths, EnquiryWeeks, Funnel, Todo, VitalFigures } from '#contract/staff/overview.ts';
 import type { VitalName } from '#contract/vital-thresholds.ts';
 import type { Db } from '#server/deps.ts';
+import { delayedMail } from '#server/outbox/delivery.store.ts';
+import { findOutage, toldProblem } from '#server/outbox/outage.store.ts';
 import type { Period } from './periods.ts';
 
 const most = 1_000;
@@ -12,9 +14,12 @@ export const readTodo = async (
   db: Db,
   { staffId, lateBefore }: { staffId: string; lateBefore: string },
 ): Promise<Todo> => {
+  const outage = await findOutage(db);
   const {
     rows: [row],
-  } = await sql<Record<'enquiries' | 'receipts' | 'late' | 'requests' | 'mail' | 'factors', number>>`select
+  } = await sql<
+    Record<'enquiries' | 'receipts' | 'late' | 'requests' | 'mail' | 'delayed' | 'factors', number>
+  >`select
     (select count(*) from (select 1 from enquiry where status = 'new' limit ${most}) as a) as enquiries,
     (select count(*) from (select 1 from payment_submission where status = 'received' limit ${most}) as b) as receipts,
     (select count(*) from (select 1 from payment_submission
@@ -22,6 +27,8 @@ export const readTodo = async (
     (select count(*) from (select 1 from candidate_link_request where handled_at is null limit ${most}) as d) as requests,
     (select count(*) from (select 1 from outbox
       where failed_at is not null and sent_at is null and dismissed_at is null limit ${most}) as e) as mail,
+    (select count(*) from (select 1 from outbox
+      where failed_at is null and sent_at is null and ${delayedMail(outage)} limit ${most}) as f) as delayed,
     (select count(*) from staff_user where id = ${staffId} and "twoFactorEnabled" = 1)
       + (select count(*) from staff_passkey where "userId" = ${staffId}) as factors
   `.execute(db);
@@ -31,6 +38,8 @@ export const readTodo = async (
     receiptsLate: Number(row?.late),
     candidateRequests: Number(row?.requests),
     failedMail: Number(row?.mail),
+    delayedMail: Number(row?.delayed),
+    mailProblem: Number(row?.delayed) > 0 ? toldProblem(outage) : null,
     secondFactorOff: Number(row?.factors) === 0,
   };
 };

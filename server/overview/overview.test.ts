@@ -72,6 +72,8 @@ it('tells what waits, and that the second factor is off', async () => {
     receiptsLate: 0,
     candidateRequests: 0,
     failedMail: 0,
+    delayedMail: 0,
+    mailProblem: null,
     secondFactorOff: true,
   });
   await putEnquiry('2026-11-27T18:00:00.000Z');

@@ -39,6 +39,7 @@ export const putHandOverMail = (
     kind: handOverMailKind,
     aboutId: link.id,
     to,
+    hasLink: true,
     replyTo: brand.email,
     content: paymentLinkMail(factsOf(link, url)),
   });

@@ -5,12 +5,13 @@ import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
+import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { handOverMailKind, handOverText } from './hand-over-link.mail.ts';
 import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link-facts.ts';
 import type { ListedPaymentLink } from './payment-link-list.store.ts';
 import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
 import { qrCode } from './qr-code.ts';
-import { findDirectoryId, findLastMail } from './staff-payment-link.store.ts';
+import { findDirectoryId } from './staff-payment-link.store.ts';
 
 const shownOpenings = 200;
 
@@ -41,14 +42,6 @@ const noteOf = (detail: Record<string, unknown> | null): string | null => {
   return said.length === 0 ? null : said.join(', ');
 };
 
-const lastMailOf = async ({ db }: Deps, id: string): Promise<StaffPaymentLink['lastMail']> => {
-  const mail = await findLastMail(db, handOverMailKind, id);
-  if (mail === undefined) return null;
-  if (mail.sent_at !== null) return { to: mail.to_address, at: mail.sent_at, state: 'sent' };
-  const state = mail.failed_at === null ? 'waiting' : 'failed';
-  return { to: mail.to_address, at: mail.failed_at ?? mail.created_at, state };
-};
-
 /** Addresses and codes of a link that opens; a dead one is not handed over. */
 const waysIn = (deps: Deps, link: PaymentLink, isLive: boolean) => {
   if (!isLive) return { url: null, urlQr: null, upi: null, messageText: null };
@@ -77,7 +70,7 @@ export const asStaffPaymentLink = async (deps: Deps, link: PaymentLink): Promise
     deactivatedAt: link.deactivated_at,
     directoryId: await findDirectoryId(db, link.client_id),
     ...waysIn(deps, link, row.state === 'active'),
-    lastMail: await lastMailOf(deps, link.id),
+    lastMail: await findLastMail(db, handOverMailKind, link.id),
     receipts: receipts.map((receipt) => ({
       referenceId: receipt.reference_id,
       status: receipt.status,

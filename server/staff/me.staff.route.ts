@@ -3,7 +3,7 @@ import { meSchema } from '#contract/staff/me.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
-import { countWaiting } from './waiting.store.ts';
+import { readWaiting } from './waiting.store.ts';
 
 export const meStaffRoutes = (app: App, { db }: Deps): void => {
   app.get(
@@ -11,7 +11,7 @@ export const meStaffRoutes = (app: App, { db }: Deps): void => {
     { config: { role: 'staff' }, schema: { response: { 200: meSchema } } },
     async ({ staff: { id, name, email, role } }) => ({
       staff: { id, name, email, role },
-      badges: await countWaiting(db),
+      ...(await readWaiting(db)),
     }),
   );
 };

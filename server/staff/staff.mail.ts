@@ -14,6 +14,8 @@ import { invitationUrlInMail } from './invitation-link.ts';
 import type { StaffInvitation } from './invitations.store.ts';
 import type { StaffUser } from './staff.store.ts';
 
+export const invitationMailKind = 'staff.invitation';
+
 export const putLinkMail = async (
   tx: Db,
   { config, clock }: Deps,
@@ -28,9 +30,10 @@ export const putLinkMail = async (
   };
   const isReset = invitation.kind === 'reset';
   await putMail(tx, clock, {
-    kind: isReset ? 'staff.password' : 'staff.invitation',
+    kind: isReset ? 'staff.password' : invitationMailKind,
     aboutId: invitation.id,
     to,
+    hasLink: true,
     content: isReset ? staffPasswordMail(facts) : staffInvitationMail(facts),
   });
 };

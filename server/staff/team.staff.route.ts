@@ -16,6 +16,7 @@ import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { actorOf } from '#server/http/staff-request.ts';
+import { findLastMails, type LastMail } from '#server/outbox/mail-progress.store.ts';
 import {
   changeRole,
   disableStaff,
@@ -29,6 +30,7 @@ import {
 } from './change-team.ts';
 import { invitationUrl } from './invitation-link.ts';
 import { listOpenInvitations, type StaffInvitation } from './invitations.store.ts';
+import { invitationMailKind } from './staff.mail.ts';
 import { findMember, listStaff, type TeamMember } from './staff.store.ts';
 
 const asMember = (member: TeamMember): Member => ({
@@ -47,6 +49,7 @@ const asInvitation = (
   { config, clock }: Deps,
   invitation: StaffInvitation,
   invitedBy: string,
+  mail: LastMail | undefined,
 ): OpenInvitation => {
   const expiresAt = invitation.expires_at ?? '';
   const isExpired = Date.parse(expiresAt) <= clock.now().getTime();
@@ -59,6 +62,7 @@ const asInvitation = (
     expiresAt,
     isExpired,
     url: isExpired ? null : invitationUrl(config, invitation),
+    mail: mail ?? null,
   };
 };
 
@@ -76,10 +80,15 @@ export const teamStaffRoutes = (app: App, deps: Deps): void => {
       db,
       open.map((each) => each.invited_by),
     );
+    const mails = await findLastMails(
+      db,
+      invitationMailKind,
+      open.map(({ id }) => id),
+    );
     return {
       members: (await listStaff(db)).map(asMember),
       invitations: open.map((each) =>
-        asInvitation(deps, each, names.get(each.invited_by) ?? each.invited_by),
+        asInvitation(deps, each, names.get(each.invited_by) ?? each.invited_by, mails.get(each.id)),
       ),
     };
   });

@@ -1,0 +1,61 @@
+// Above all others: that no mail goes out, why, what mends it, and when it is tried next.
+
+import { useStaffQuery } from '#console/api.ts';
+import { FactList } from '#console/parts/fact-list.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { DeliveryAnswer } from '#contract/staff/mail.ts';
+import { mailProblems } from '#contract/staff/mail-problems.ts';
+import { mailPaths } from '#contract/staff/overview-paths.ts';
+import { useMailActs } from './mail-acts.ts';
+
+/** It goes away by itself when mail goes out again. */
+const readAgainMs = 10_000;
+
+export const OutageSection = () => {
+  const { data } = useStaffQuery<DeliveryAnswer>(mailPaths.delivery, { refetchMs: readAgainMs });
+  const { retryAll } = useMailActs();
+  if (data === undefined || data.outage === null) return null;
+  const { outage, waiting, waitingSince } = data;
+  const { words, mend } = mailProblems[outage.problem];
+  return (
+    <Section
+      title="No mail goes out"
+      actions={
+        <button
+          type="button"
+          className="button"
+          aria-disabled={retryAll.isPending || undefined}
+          onClick={() => void retryAll.run()}
+        >
+          Try now
+        </button>
+      }
+    >
+      <p className="alert alert-error">
+        <span>
+          {words} {mend}
+        </span>
+      </p>
+      <FactList
+        facts={[
+          {
+            label: 'Mails that wait',
+            value: (
+              <>
+                {waiting}, the oldest from <Time at={waitingSince} relative />
+              </>
+            ),
+          },
+          { label: 'Since', value: <Time at={outage.since} /> },
+          { label: 'Attempts', value: String(outage.failures) },
+          { label: 'Next try', value: <Time at={outage.nextTryAt} relative /> },
+          { label: 'What the mail server said', value: outage.detail },
+        ]}
+      />
+      <p className="text-muted">
+        They go out by themselves, the oldest first, when the mail server takes them.
+      </p>
+    </Section>
+  );
+};

@@ -1,0 +1,114 @@
+// Mails that are in trouble by themselves, above all others: given up, or refused three times and still tried. Why, and what
+// can be done.
+
+import { useStaffQuery } from '#console/api.ts';
+import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Email } from '#console/parts/email.tsx';
+import { MailTrouble } from '#console/parts/mail-progress.tsx';
+import { countWords } from '#console/parts/pager.tsx';
+import { Section } from '#console/parts/section.tsx';
+import { Time } from '#console/parts/time.tsx';
+import type { DeliveryAnswer, MailPage, MailRow } from '#contract/staff/mail.ts';
+import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
+import { consoleLink } from '#contract/staff/paths.ts';
+import { useMailActs } from './mail-acts.ts';
+
+const readAgainMs = 60_000;
+
+const TroubledMail = ({ mail }: { mail: MailRow }) => {
+  const { retry, dismiss, isPending } = useMailActs();
+  const { state, problem, reason: detail, failedAt, nextTryAt } = mail;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-3 first:border-0">
+      <div className="grid min-w-0 grow basis-64">
+        <ConsoleLink
+          href={consoleLink(mailScreens.one, { id: mail.id })}
+          className="text-link w-fit wrap-anywhere"
+        >
+          {mail.subject}
+        </ConsoleLink>
+        <span className="text-sm wrap-anywhere">
+          To <Email address={mail.to} />
+          {state === 'failed' && (
+            <>
+              , given up <Time at={failedAt} relative />
+            </>
+          )}{' '}
+          after {mail.attempts === 1 ? 'one attempt' : `${mail.attempts} attempts`}
+        </span>
+        <MailTrouble mail={{ state, problem, detail, at: nextTryAt ?? failedAt ?? mail.createdAt }} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="button-quiet button-small"
+          aria-disabled={isPending || undefined}
+          aria-label={`Try ${state === 'failed' ? 'again' : 'now'}: ${mail.subject}`}
+          onClick={() => void retry.run(mail.id)}
+        >
+          {state === 'failed' ? 'Try again' : 'Try now'}
+        </button>
+        {state === 'failed' && (
+          <button
+            type="button"
+            className="button-quiet button-small"
+            aria-disabled={isPending || undefined}
+            aria-label={`Put aside: ${mail.subject}`}
+            onClick={() => void dismiss.run(mail.id)}
+          >
+            Put aside
+          </button>
+        )}
+      </div>
+    </li>
+  );
+};
+
+const TroubledMails = ({
+  state,
+  title,
+  all,
+}: {
+  state: 'failed' | 'delayed';
+  title: string;
+  all: string;
+}) => {
+  const { data } = useStaffQuery<MailPage>(mailPaths.list, { query: { state }, refetchMs: readAgainMs });
+  const { retryAll } = useMailActs();
+  if (data === undefined || data.rows.length === 0) return null;
+  return (
+    <Section
+      title={title}
+      actions={
+        <button
+          type="button"
+          className="button"
+          aria-disabled={retryAll.isPending || undefined}
+          onClick={() => void retryAll.run()}
+        >
+          {all}
+        </button>
+      }
+    >
+      <ul>
+        {data.rows.map((mail) => (
+          <TroubledMail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      {data.next !== null && (
+        <p className="text-muted">These are the latest of {countWords(data.count, 'mail', 'mails')}.</p>
+      )}
+    </Section>
+  );
+};
+
+/** While no mail goes out at all, every one is delayed, and the section above says why. */
+export const TroubleSection = () => {
+  const { data } = useStaffQuery<DeliveryAnswer>(mailPaths.delivery);
+  return (
+    <>
+      <TroubledMails state="failed" title="Not delivered" all="Try all again" />
+      {data?.outage === null && <TroubledMails state="delayed" title="Delayed" all="Try all now" />}
+    </>
+  );
+};

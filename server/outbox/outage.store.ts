@@ -1,0 +1,116 @@
+// When the mail server itself takes nothing, the whole outbox pauses: one mail tries again after longer and longer waits,
+// and all others keep their place. Kept as a setting, so that every process and the command line know of it.
+import { delayedAfterFailures, type MailProblem } from '#contract/staff/mail-problems.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { asMailProblem } from './mail-problem.ts';
+
+const key = 'outbox.outage';
+const firstWaitMs = 10_000;
+/** Longer, and mail would wait too long for a server that is back. */
+const longestWaitMs = 5 * 60_000;
+
+export type Outage = {
+  /** When the first attempt of this outage failed. */
+  since: string;
+  /** Attempts in a row that failed. */
+  failures: number;
+  problem: MailProblem;
+  /** What the server or the system said. */
+  detail: string;
+  nextTryAt: string;
+};
+
+const read = async (db: Db): Promise<{ outage: Outage; text: string } | undefined> => {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const outage = JSON.parse(row.value) as Outage;
+  return { outage: { ...outage, problem: asMailProblem(outage.problem) }, text: row.value };
+};
+
+/** The outage that lasts, if there is one. */
+export const findOutage = async (db: Db): Promise<Outage | undefined> => (await read(db))?.outage;
+
+/** Whether people are to be told of it. */
+export const isTold = ({ failures }: Outage): boolean => failures >= delayedAfterFailures;
+
+/** What people are told stands in the way of all mail; null where it is nothing, or not yet. */
+export const toldProblem = (outage: Outage | undefined): MailProblem | null =>
+  outage !== undefined && isTold(outage) ? outage.problem : null;
+
+/** Answers whether nobody else changed it meanwhile. */
+const replace = async (db: Db, clock: Clock, before: string, after: Outage): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(after), updated_at: clock.now().toISOString() })
+    .where('key', '=', key)
+    .where('value', '=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** `open`: mail goes out. `test`: one mail may try whether the server is back. `wait`: not yet. */
+export type Turn = { kind: 'open' } | { kind: 'test'; outage: Outage } | { kind: 'wait' };
+
+/** Of several processes one gets the test, for `leaseMs`: who dies with it gives it to the next one then. */
+export const takeTurn = async (db: Db, clock: Clock, leaseMs: number): Promise<Turn> => {
+  const found = await read(db);
+  if (found === undefined) return { kind: 'open' };
+  const now = clock.now().getTime();
+  if (Date.parse(found.outage.nextTryAt) > now) return { kind: 'wait' };
+  const held = { ...found.outage, nextTryAt: new Date(now + leaseMs).toISOString() };
+  return (await replace(db, clock, found.text, held))
+    ? { kind: 'test', outage: found.outage }
+    : { kind: 'wait' };
+};
+
+/** Nothing was there to test with: as before, and looked at again when there is. */
+export const giveTurnBack = (db: Db, clock: Clock, outage: Outage): Promise<void> => write(db, clock, outage);
+
+const write = async (db: Db, clock: Clock, outage: Outage): Promise<void> => {
+  const value = JSON.stringify(outage);
+  const updated_at = clock.now().toISOString();
+  await db
+    .insertInto('setting')
+    .values({ key, value, updated_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at }))
+    .execute();
+};
+
+/** Ten seconds, doubled with every failure up to five minutes. */
+export const outageWaitMs = (failures: number): number =>
+  Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20));
+
+/**
+ * Begins an outage, or goes on with one where its test failed. An attempt that was under way when another one found the
+ * server gone says nothing new, and is not counted. Answers the outage as it is now.
+ */
+export const noteFailure = async (
+  tx: Db,
+  clock: Clock,
+  { problem, detail }: Pick<Outage, 'problem' | 'detail'>,
+  turn: Turn,
+): Promise<Outage> => {
+  const known = await findOutage(tx);
+  if (known !== undefined && turn.kind !== 'test') return known;
+  const now = clock.now().getTime();
+  const failures = (known?.failures ?? 0) + 1;
+  const outage = {
+    since: known?.since ?? new Date(now).toISOString(),
+    failures,
+    problem,
+    detail,
+    nextTryAt: new Date(now + outageWaitMs(failures)).toISOString(),
+  };
+  await write(tx, clock, outage);
+  return outage;
+};
+
+export const endOutage = async (db: Db): Promise<void> => {
+  await db.deleteFrom('setting').where('key', '=', key).execute();
+};
+
+/** Somebody has mended it, or thinks so: the next look of the worker tests it. */
+export const testOutageNow = async (tx: Db, clock: Clock): Promise<void> => {
+  const outage = await findOutage(tx);
+  if (outage !== undefined) await write(tx, clock, { ...outage, nextTryAt: clock.now().toISOString() });
+};
