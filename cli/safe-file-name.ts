@@ -4,6 +4,9 @@ import { type FileKind, fileKinds } from '#contract/files.ts';
 /** File systems count bytes, most up to 255. */
 const maxBytes = 240;
 
+/** Stored names are shorter; of another only the end counts, where it says what it is. */
+const mostRead = 1_000;
+
 /** What no file name may hold, on Windows, or on a terminal. */
 const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*\ufffd]/gu;
 
@@ -21,7 +24,7 @@ const cut = (stem: string, bytes: number): string => {
 
 /** Ends as what the file is, whatever its sender called it. */
 export const safeFileName = (name: string, kind: FileKind): string => {
-  const clean = name.toWellFormed().normalize('NFC').replace(forbidden, '_');
+  const clean = name.slice(-mostRead).toWellFormed().normalize('NFC').replace(forbidden, '_');
   const lower = clean.toLowerCase();
   const ending = fileKinds[kind].endings.find((each) => lower.endsWith(each)) ?? '';
   const stem = clean

@@ -89,6 +89,7 @@ export const hostileTextsFor = (pattern: RegExp): HostileText[] => {
   const { source, flags } = pattern;
   const characters = new Set<string>();
   const wholes = new Set<string>();
+  const ahead = new Set<string>();
   const heads: [head: string, part: string][] = [];
   const ast = new RegExpParser().parsePattern(source, undefined, undefined, {
     unicode: pattern.unicode,
@@ -101,6 +102,11 @@ export const hostileTextsFor = (pattern: RegExp): HostileText[] => {
     onCharacterEnter: addCharacters,
     onCharacterClassEnter: addCharacters,
     onCharacterSetEnter: addCharacters,
+    onAssertionEnter: (node) => {
+      if (node.kind !== 'lookahead' && node.kind !== 'lookbehind') return;
+      for (const { elements } of node.alternatives) ahead.add(sampleAll(elements, flags));
+      wholes.add(before(node, flags));
+    },
     onAlternativeEnter: ({ elements }) => {
       const whole = sampleAll(elements, flags);
       if (whole !== '') wholes.add(whole);
@@ -113,14 +119,19 @@ export const hostileTextsFor = (pattern: RegExp): HostileText[] => {
         : matching(element, flags, 3);
       for (const sample of samples.filter((each) => each !== '')) {
         wholes.add(sample);
-        heads.push([before(node, flags), sample]);
+        const head = before(node, flags);
+        if (head !== '') wholes.add(head).add(head + sample);
+        heads.push([head, sample]);
       }
     },
   });
   const few = [...characters].slice(0, 12);
   const pairs = few.slice(0, 5).flatMap((first) => few.slice(0, 5).map((second) => first + second));
+  wholes.delete('');
   const headless = [...few, ...pairs, ...wholes, ...parts].map((part): [string, string] => ['', part]);
+  const looked = [...wholes].flatMap((part) => [...ahead].map((tail) => repeats('', part, tail)));
   return [
+    ...looked,
     ...headless.map(([head, part]) => repeats(head, part, '\u0000\n')),
     ...heads.flatMap(([head, part]) => ['', '\u0000\n', '!'].map((tail) => repeats(head, part, tail))),
   ];
