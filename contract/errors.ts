@@ -6,6 +6,10 @@ type ErrorFact = { status: number; message: string };
 export const errorFacts = {
   'request.invalid': { status: 400, message: enquiryWords.invalid },
   'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.too-slow': {
+    status: 408,
+    message: 'This took too long to arrive, so we stopped waiting. Please try again on a better connection.',
+  },
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
   'request.not-found': { status: 404, message: 'There is nothing at this address.' },

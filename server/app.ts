@@ -14,6 +14,12 @@ import { healthRoutes } from './health/health.route.ts';
 import { healthStaffRoutes } from './health/health.staff.route.ts';
 import { makeHealth } from './health/look.ts';
 import type { App } from './http/app-type.ts';
+import {
+  addConnectionLimits,
+  type ConnectionLimits,
+  connectionLimits,
+  connectionOptions,
+} from './http/connections.ts';
 import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
 import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
 import { addForwardedFor } from './http/forwarded-for.ts';
@@ -50,6 +56,8 @@ export type AppOptions = {
   console?: ConsoleFiles | undefined;
   /** Called after every answered POST: there may be mail to send. */
   afterPost?: () => void;
+  /** Other limits than the usual ones, for tests. */
+  connections?: Partial<ConnectionLimits> | undefined;
   /** When uploads that broke off were last swept. */
   lastSweptAt?: () => Date | undefined;
   /** What a hash of a password costs, for tests that are not about it. */
@@ -58,8 +66,6 @@ export type AppOptions = {
   onRoute?: (route: RouteOptions) => void;
 };
 
-const hourMs = 60 * 60 * 1000;
-
 /** `site` is missing where it was not built. The caller listens and closes. */
 export const buildApp = async (
   deps: Deps,
@@ -67,17 +73,17 @@ export const buildApp = async (
   options: AppOptions = {},
 ): Promise<App> => {
   const { config, log } = deps;
+  const connections = { ...connectionLimits, ...options.connections };
+  const times = connectionOptions(connections);
   const app: App = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: 65_536,
-    // A sender may be slow, as phones are, but not silent.
-    connectionTimeout: 120_000,
-    requestTimeout: hourMs,
+    ...times,
     // Of any part of an address that a route reads; with a longer one there is nothing at the address.
     routerOptions: { maxParamLength: longestToken },
-    http: nodeOptions,
+    http: { ...nodeOptions, ...times.http },
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
     // What comes on an open connection while the server closes is answered like everything else.
     return503OnClosing: false,
@@ -96,6 +102,7 @@ export const buildApp = async (
 
   const metrics = makeMetrics();
   addForwardedFor(app);
+  addConnectionLimits(app, connections, config.trustProxy);
   addOrderlyClose(app);
   addRequestLog(app);
   addMetrics(app, metrics);

@@ -4,6 +4,9 @@ import type { App } from '#server/http/app-type.ts';
 /** Registers routes in a scope of their own, so that nothing outside it takes a file. */
 export const acceptUploads = (app: App, routes: (scope: App) => void): void => {
   app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, longBody: true };
+    });
     scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     routes(scope as App);
   });

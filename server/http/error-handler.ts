@@ -12,6 +12,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   401: 'auth.required',
   404: 'request.not-found',
   405: 'request.wrong-method',
+  408: 'request.too-slow',
   413: 'request.too-large',
   415: 'request.wrong-type',
   429: 'request.rate-limited',

@@ -28,8 +28,12 @@ export const addNodeAnswers = (app: App): void => {
 const failures: Record<string, [status: number, code: ErrorCode]> = {
   HPE_HEADER_OVERFLOW: [431, 'request.too-large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'request.too-large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.malformed'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.too-slow'],
 };
+
+/** As Node reports a request that took too long to arrive. */
+export const tooSlow = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The request took too long to arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** What cannot even be read as HTTP. */
 export const handleClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {

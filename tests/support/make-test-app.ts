@@ -37,6 +37,7 @@ export type TestAppOptions = Partial<Config> & {
   passwordCost?: ScryptCost | undefined;
   /** Told of every route. */
   onRoute?: AppOptions['onRoute'];
+  connections?: AppOptions['connections'];
 };
 
 /** Rate limits are off unless the test asks for them. */
@@ -45,6 +46,7 @@ export const makeTestApp = async ({
   site: dist,
   onRoute,
   passwordCost = cheapCost,
+  connections,
   ...changes
 }: TestAppOptions = {}): Promise<TestApp> => {
   const config = makeConfig({ rateLimit: false, ...changes });
@@ -56,6 +58,7 @@ export const makeTestApp = async ({
   const site = folder === undefined ? undefined : await loadSite(folder, config.publicUrl);
   const app = await buildApp(deps, site, {
     console: folder === undefined ? undefined : await loadConsole(folder, config.publicUrl),
+    connections,
     ...(onRoute === undefined ? {} : { onRoute }),
     ...(passwordCost === undefined ? {} : { passwordCost }),
   });
