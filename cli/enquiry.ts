@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '#content/brand.ts';
 import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts';
 import { formatInstant } from '#contract/time.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
 import { asCsv } from '#server/documents/sheet.ts';
 import {
   countHiddenSpam,
@@ -124,8 +125,18 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
     .addHelpText('after', '\nExample:\n  $ npm run -s cli -- enquiry export --csv > enquiries.csv')
     .action(
       run(async (context, options: Options) => {
-        const { json, print, write, note } = context;
+        const { deps, actor, json, print, write, note } = context;
         const enquiries = await readListed(context, options);
+        // As in the console: that somebody took it is recorded before the first row leaves.
+        await deps.db.transaction().execute((tx) =>
+          recordAudit(tx, deps.clock, {
+            actor,
+            action: 'enquiry.export',
+            aboutType: 'export',
+            aboutId: 'enquiries',
+            detail: { format: json ? 'json' : 'csv', count: enquiries.length },
+          }),
+        );
         if (json) return print(enquiries, '');
         if (options.csv !== true) {
           note(

@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { asCsv } from '#server/documents/sheet.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -163,6 +164,8 @@ describe('enquiry export', () => {
     expect(plain.out).toBe(out);
     expect(plain.err).toContain('This is CSV, 1 enquiry.');
     expect((await cli('enquiry', 'export', '--csv')).err).toBe('');
+    const taken = await listAuditAbout(test.deps.db, 'export', 'enquiries');
+    expect(taken.at(-1)).toMatchObject({ action: 'enquiry.export', detail: { format: 'csv' } });
   });
 
   it.each(['=', '+', '-', '@', '\t', '\r', '＝'])('a cell that begins with %j is text', (start) => {

@@ -55,13 +55,16 @@ export const eraseRecords = async (
       addresses.filter((address) => !inUse.has(address.toLowerCase())),
     );
     const all = { ...together([gone, mail]), records: gone.records };
+    // Nothing of all that was asked for: that it was tried is on record, and not as if it had been done.
+    const refusal = all.records > 0 ? undefined : held.length > 0 ? 'kept-by-law' : 'not-found';
     await recordAudit(tx, clock, {
       actor,
-      action: 'person.erase',
+      action: refusal === undefined ? 'person.erase' : 'person.erase-refused',
       aboutType: 'person',
       aboutId: newId(clock),
       detail: {
         reason,
+        ...(refusal === undefined ? {} : { refusedBecause: refusal }),
         records: all.records,
         files: all.fileKeys.length,
         mails: all.mailIds.length,

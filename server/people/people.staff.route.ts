@@ -19,7 +19,7 @@ import { readBlock } from '#server/links/checked-text.ts';
 import { eraseRecords } from './erase-records.ts';
 import { exportRecords } from './export-records.ts';
 import { keptUntil } from './kept-by-law.ts';
-import { type FoundRecord, findRecords, mostOfAKind } from './people.store.ts';
+import { type FoundRecord, findRecords, mostOfAKind, readRecords } from './people.store.ts';
 
 const isExact = ({ email, phone }: FoundRecord, text: string): boolean => {
   const wanted = text.trim().toLowerCase();
@@ -60,7 +60,9 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
     staffPaths.peopleExport,
     { config: { role: 'admin' }, schema: { body: peopleExportSchema } },
     async (request, reply) => {
-      const { items } = request.body;
+      const found = await readRecords(db, request.body.items);
+      const items = found.map(({ kind, id }) => ({ kind, id }));
+      if (items.length === 0) throw new ApiError('staff.not-found');
       await db.transaction().execute((tx) =>
         recordAudit(tx, clock, {
           actor: actorOf(request),

@@ -209,6 +209,34 @@ describe('a person', () => {
     expect(await keptFiles(test.deps)).toEqual([]);
   });
 
+  it('is on record as what happened: a refused erasure is none', async () => {
+    await pay();
+    const acts = async () =>
+      (
+        await test.deps.db
+          .selectFrom('audit_event')
+          .select(['action', 'detail'])
+          .where('action', 'like', 'person.%')
+          .orderBy('seq')
+          .execute()
+      ).map(({ action, detail }) => [action, JSON.parse(detail ?? '{}').refusedBecause]);
+    expect((await erase(await find(email))).json<PeopleErased>()).toMatchObject({ erased: 0 });
+    const gone = [{ kind: 'enquiry', id: 'gone' } as PersonalRecord];
+    expect((await erase(gone)).statusCode).toBe(404);
+    expect(await acts()).toEqual([
+      ['person.erase-refused', 'kept-by-law'],
+      ['person.erase-refused', 'not-found'],
+    ]);
+    const exported = await admin.inject({
+      method: 'POST',
+      url: staffPaths.peopleExport,
+      payload: { items: [{ kind: 'enquiry', id: 'gone' }] },
+    });
+    expect(exported.statusCode).toBe(404);
+    await erase(await find(email), true);
+    expect((await acts()).slice(2)).toEqual([['person.erase', undefined]]);
+  });
+
   it('leaves mail to others alone, whose address somebody wrote into the form', async () => {
     Object.assign(test.deps.config, { mailTo: 'desk@kolam.test' });
     await apply();

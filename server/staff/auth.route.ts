@@ -14,6 +14,7 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { recordWrongSignIn } from './guesses-on-record.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
 import { spendAsOldHash, withPasswordWork } from './password-hash.ts';
@@ -145,7 +146,10 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
           asResponse: true,
         }),
       );
-      if (!answer.ok) throw new ApiError('auth.wrong-passkey');
+      if (!answer.ok) {
+        await recordWrongSignIn(deps, { what: 'passkey', email: undefined, from: request.ip });
+        throw new ApiError('auth.wrong-passkey');
+      }
       const { id } = answer.body.user as { id: string };
       const user = await signedInUser(deps, () => findStaff(db, id));
       await finishSignIn(deps, request, reply, user, 'passkey');

@@ -58,3 +58,24 @@ export const settleGuess = async (db: Db, key: string, how: 'forget' | 'undo'): 
     .where('failures', '>', 0)
     .execute();
 };
+
+/** Counts one more for `key` and answers which it is within the window. A window begins with its first. */
+export const countInWindow = async (tx: Db, clock: Clock, key: string, windowMs: number): Promise<number> => {
+  const now = clock.now().getTime();
+  const row = await tx.selectFrom('staff_guess').selectAll().where('key', '=', key).executeTakeFirst();
+  const end = row?.blocked_until ? Date.parse(row.blocked_until) : 0;
+  const isOver = end <= now || end > now + windowMs;
+  const count = isOver ? 1 : (row?.failures ?? 0) + 1;
+  const values = {
+    failures: count,
+    // Nothing is blocked: the row's time that runs out is the window's.
+    blocked_until: new Date(isOver ? now + windowMs : end).toISOString(),
+    updated_at: new Date(now).toISOString(),
+  };
+  await tx
+    .insertInto('staff_guess')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+  return count;
+};

@@ -105,7 +105,11 @@ it('is asked for from the first right code on, and opens nothing before', async 
     detail?.method,
   ]);
   expect(actions).toContainEqual(['staff.second-factor-on', undefined]);
-  expect(actions.at(-1)).toEqual(['staff.sign-in', 'code']);
+  expect(actions).toContainEqual(['staff.confirm-failed', undefined]);
+  expect(actions.slice(-2)).toEqual([
+    ['staff.sign-in', 'code'],
+    ['staff.sign-in-failed', undefined],
+  ]);
 });
 
 it('takes each recovery code once, and new ones replace the old', async () => {

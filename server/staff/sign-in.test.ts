@@ -137,7 +137,9 @@ it('lets staff in from a device they know, however often a stranger guesses', as
   const failures = (await listAuditAbout(staffApp.deps.db, 'staff', id)).filter(
     ({ action }) => action === 'staff.sign-in-failed',
   );
-  expect(failures.map(({ detail }) => detail?.failures)).toEqual([5, 6]);
+  expect(failures.map(({ detail }) => detail?.failures)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(failures[0]?.detail).toEqual({ what: 'password', failures: 1 });
+  expect(failures[4]?.detail).toMatchObject({ closedForSeconds: 60 });
 });
 
 it('counts guesses that come at once, and those for an address that nobody has, in the same way', async () => {

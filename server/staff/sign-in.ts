@@ -3,13 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { actorOf } from '#server/http/staff-request.ts';
 import { sweepSignIns } from './account.store.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { type GuessFor, type OpenGuess, openGuess } from './guesses.ts';
-import { changeStaff, findStaffByEmail, type StaffUser } from './staff.store.ts';
-
-/** Nobody is signed in yet: the trail names the account, and says that it may have been anyone. */
-const someone = (from: string) => ({ id: 'visitor', name: 'someone who could not sign in', from });
+import { recordWrongSignIn } from './guesses-on-record.ts';
+import { changeStaff, type StaffUser } from './staff.store.ts';
 
 /** Opens a guess for an account, after the limit by address that holds for strangers. */
 export const openGuessOf = (
@@ -23,27 +22,23 @@ export const openGuessOf = (
   return openGuess(deps, { what, email, device });
 };
 
-/** Several wrong guesses in a row about an account that there is are in the audit log, once for every wait they bring. */
-export const noteWrongGuess = async (
-  { db, clock }: Deps,
+/** Each wrong guess is in the audit log, whether there is such an account or not. */
+export const noteWrongGuess = (
+  deps: Deps,
   request: FastifyRequest,
   what: GuessFor['what'],
   email: string,
   { failures, waitMs }: OpenGuess,
-): Promise<void> => {
-  if (waitMs === 0) return;
-  const user = await findStaffByEmail(db, email);
-  if (user === undefined) return;
-  await db.transaction().execute((tx) =>
-    recordAudit(tx, clock, {
-      actor: someone(request.ip),
-      action: 'staff.sign-in-failed',
-      aboutType: 'staff',
-      aboutId: user.id,
-      detail: { what, failures, closedForSeconds: Math.ceil(waitMs / 1000) },
-    }),
-  );
-};
+): Promise<void> =>
+  recordWrongSignIn(deps, {
+    what,
+    email,
+    from: request.ip,
+    failures,
+    waitMs,
+    // Who is signed in already and is asked once more.
+    ...(request.staffOrNobody === null ? {} : { actor: actorOf(request) }),
+  });
 
 export type SignInMethod = 'password' | 'code' | 'recovery-code' | 'passkey' | 'setup' | 'invite' | 'reset';
 
