@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
+import { compressSite } from '#server/http/site.ts';
 import { makeEnquiry } from './support/factories.ts';
 import { makeTestApp, type TestApp } from './support/make-test-app.ts';
 
@@ -11,6 +12,8 @@ let test: TestApp;
 let port: number;
 beforeAll(async () => {
   test = await makeTestApp({ trustProxy: 1 });
+  // What is compressed is sent by what the browser says it takes.
+  if (test.site !== undefined) await compressSite(test.site);
   port = Number(new URL(await test.listen()).port);
 });
 afterAll(() => test.close());
@@ -92,15 +95,17 @@ describe('costs little', () => {
     ['slashes behind a call', () => get(`/api${'/'.repeat(15_000)}x`), 404, 'request.not-found'],
     [
       'a browser of many versions',
-      () => get(withToken(privatePages.payment, 'x'), [`User-Agent: ${'Version/11111111'.repeat(900)}`]),
+      () =>
+        get(withToken(privatePages.payment, 'x'), [`User-Agent: Safari/${'Version/11111111'.repeat(900)}`]),
       200,
       '',
     ],
     [
-      'a robot of many names',
+      'a browser of many systems',
       () =>
         get(withToken(privatePages.payment, 'x'), [
-          `User-Agent: ${'facebookexternalhit Android'.repeat(550)}`,
+          'Sec-Fetch-Mode: navigate',
+          `User-Agent: Safari/${'Android'.repeat(2_000)} Mobile`,
         ]),
       200,
       '',
