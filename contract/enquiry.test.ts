@@ -107,6 +107,27 @@ describe('lengths are counted in code points', () => {
   });
 });
 
+describe('text half as long again as its limit is refused before it is read', () => {
+  test.each([
+    ['name', `${'a'.repeat(100)}${' '.repeat(50)}`, undefined],
+    ['name', `${'a'.repeat(100)}${' '.repeat(51)}`, 'Name is too long'],
+    ['name', '7'.repeat(151), 'Name is too long'],
+    ['email', `asha@shop.in${' '.repeat(369)}`, undefined],
+    ['email', `asha@shop.in${' '.repeat(370)}`, 'Email is too long'],
+    ['phone', `${' '.repeat(30)}9876543210`, undefined],
+    ['phone', `${' '.repeat(31)}9876543210`, 'Phone number must be 10 digits'],
+    ['phone', '91'.repeat(20), 'Phone number must be 10 digits'],
+    ['phone', '91'.repeat(4_000), 'Phone number must be 10 digits'],
+    ['phone', ' '.repeat(41), 'Phone number must be 10 digits'],
+    ['message', `Hello there${' '.repeat(7_489)}`, undefined],
+    ['message', `Hello there${' '.repeat(7_490)}`, 'Message is too long'],
+    ['message', '🎓'.repeat(7_501), 'Message is too long'],
+    ['subject', 'Consulting'.repeat(1_000), 'Please select a service'],
+  ])('%s %.20j', (field, value, message) => {
+    expect(errorsOf({ [field]: value })).toEqual(message === undefined ? {} : { [field]: message });
+  });
+});
+
 describe('what passes is stored in one form', () => {
   test.each([
     ['name', '  Asha \u00a0  Rao ', 'Asha Rao'],

@@ -1,10 +1,20 @@
 // Text made normal: spaces, line ends, lengths and digits as both sides count them.
 import { describe, expect, test } from 'vitest';
-import { asciiDigits, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+import { asciiDigits, isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
 
 test('lengths are code points', () => {
   expect(lengthOf('🎓')).toBe(1);
   expect(lengthOf('क्ष')).toBe(3);
+});
+
+test.each([
+  ['abc', 3, false],
+  ['abcd', 3, true],
+  ['🎓🎓🎓', 3, false],
+  ['🎓🎓🎓🎓', 3, true],
+  ['a'.repeat(100_000), 3, true],
+])('%.8j is longer than %i: %s', (text, longest, isLonger) => {
+  expect(isLongerThan(text, longest)).toBe(isLonger);
 });
 
 test.each([

@@ -89,11 +89,17 @@ describe('the server’s log', () => {
       `/%ff/${escaped}`,
       `/x_${token.slice(0, 30)}-${token.slice(30)}`,
       `/nope/${'long-'.repeat(2_000)}`,
+      // Not to be decoded as a whole, cut in the middle of a token, and encoded more often than anybody encodes.
+      `/%ff/${escaped.replaceAll('%', '%25')}`,
+      `/${'%252e'.repeat(194)}/${token}`,
+      `/${'long/'.repeat(190)}${token}`,
+      `/nope/${escaped.replaceAll('%', '%25252525')}`,
     ]) {
       await test.app.inject(url);
     }
     const paths = test.logs.entries().flatMap(({ path }) => (path === undefined ? [] : [String(path)]));
-    expect(paths).toHaveLength(9);
+    expect(paths).toHaveLength(13);
+    expect(paths.at(-1)).toBe('/…');
     for (const path of paths) {
       expect(path.length).toBeLessThanOrEqual(201);
       expect(path).not.toContain(token.slice(0, 25));

@@ -1,5 +1,5 @@
 // The enquiry's road from the form to the database and the outbox: every success and every failure of the call.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 
@@ -212,6 +212,60 @@ describe('a form without script', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toContain('Something went wrong on our side');
     expect(answer.body).toContain('"name":"Anitha Krishnan"');
+  });
+});
+
+describe('a form that is too long', () => {
+  beforeEach(async () => {
+    await test.close();
+    test = await makeTestApp({ rateLimit: true });
+  });
+  const pages = () => {
+    if (test.site === undefined) throw new Error('There is no site.');
+    return vi.spyOn(test.site, 'contactPage');
+  };
+
+  it('is shown again whole up to half as much again as its fields take, and no further', async () => {
+    const shown = async (message: string) => {
+      const answer = await sendForm(
+        makeEnquiry({ message, phone: '9'.repeat(5_000) }) as Record<string, string>,
+      );
+      expect(answer.statusCode).toBe(400);
+      const [, state = ''] = /<pre>(.*)<\/pre>/s.exec(answer.body) ?? [];
+      return JSON.parse(state) as Record<'values' | 'errors', Record<string, string>>;
+    };
+    const kept = await shown('ಅ'.repeat(7_500));
+    expect(kept.values.message).toBe('ಅ'.repeat(7_500));
+    expect(kept.errors).toEqual({ message: 'Message is too long', phone: 'Phone number must be 10 digits' });
+    const cut = await shown('🎓'.repeat(9_000));
+    expect(cut.values).toMatchObject({ message: '🎓'.repeat(7_500), phone: '9'.repeat(40) });
+    expect(cut.errors).toMatchObject({ message: 'Message is too long' });
+  });
+
+  it('of 200 KB is answered with one page for everybody, which says how to get the text back', async () => {
+    const made = pages();
+    for (let at = 0; at < 5; at += 1) {
+      const answer = await sendForm(makeEnquiry({ message: 'm'.repeat(200_000) }) as Record<string, string>);
+      expect(answer.statusCode).toBe(413);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain('The request is too large. Please go back');
+      expect(answer.body).not.toContain('mmm');
+    }
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+
+  it('is counted before it is read, and a page is made for no more than are let in', async () => {
+    const made = pages();
+    const found: number[] = [];
+    for (let at = 0; at < 70; at += 1) {
+      found.push((await sendForm({ name: 'm'.repeat(200_000) })).statusCode);
+    }
+    expect(found).toEqual([...Array(60).fill(413), ...Array(10).fill(429)]);
+    const late = await sendForm(makeEnquiry({ phone: '1' }) as Record<string, string>);
+    expect(late.statusCode).toBe(429);
+    expect(late.headers['retry-after']).toBe('60');
+    expect(late.body).toContain('Your browser should still hold what you typed');
+    expect(made).toHaveBeenCalledTimes(2);
   });
 });
 

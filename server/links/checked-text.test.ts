@@ -26,6 +26,11 @@ describe('entries', () => {
   it('are refused when they are nothing, too long or not what they should be', () => {
     for (const text of ['', ' \n ', 'x'.repeat(101), '\u202e']) wrong(() => readLine('client', text));
     wrong(() => readBlock('description', 'x'.repeat(2_001)));
+    // Far too long: refused as it is, not made shorter first.
+    wrong(() => readLine('client', `x${' '.repeat(150)}`));
+    wrong(() => readBlock('description', `x${' '.repeat(3_000)}`));
+    wrong(() => readEmail('email', `a@b.in${' '.repeat(400)}`));
+    wrong(() => readDate('due', `2026-11-28${' '.repeat(40)}`));
     for (const text of [
       '',
       'a',

@@ -28,6 +28,20 @@ describe('a person', () => {
     expect(visitorOf({ ...ours, 'user-agent': agent })).toEqual({ visitor: 'person', agent: name, device });
   });
 
+  it.each([
+    [`${android} Mobile`, 'phone'],
+    [android.replace(' Mobile', ''), 'tablet'],
+    [`Mobile ${android.replace(' Mobile', '')}`, 'tablet'],
+  ])('has a telephone or a tablet: %s', (agent, device) => {
+    expect(visitorOf({ ...ours, 'user-agent': agent })).toMatchObject({ device });
+  });
+
+  it('is looked at in the first 512 characters of what the browser says', () => {
+    const long = `Chrome/1 ${'x'.repeat(512)} curl/8`;
+    expect(visitorOf({ ...ours, 'user-agent': long })).toMatchObject({ visitor: 'person', agent: 'Chrome' });
+    expect(visitorOf({ 'user-agent': `Version/15.6 ${'x'.repeat(512)} Safari/604.1` }).visitor).toBe('robot');
+  });
+
   it('may have a Safari too old to say how it asks', () => {
     expect(visitorOf({ 'user-agent': oldIphone })).toMatchObject({ visitor: 'person', agent: 'Safari' });
     expect(visitorOf({ 'user-agent': iphone }).visitor).toBe('robot');
