@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { StaffError, staffCall } from '#console/api.ts';
-import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -64,7 +63,8 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
   const [removed, setRemoved] = useState<Passkey>();
   const added = useStaffAction({ act: add, changes, done: 'The passkey is added.', quietly: true });
   const removal = useStaffAction({
-    act: (id: string) => staffCall('DELETE', accountPaths.passkey, { params: { id } }),
+    act: ({ id, password }: { id: string; password: string }) =>
+      staffCall('POST', accountPaths.removePasskey, { params: { id }, body: { password } }),
     changes,
     done: 'The passkey is removed.',
     quietly: true,
@@ -131,17 +131,19 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
         </PasswordDialog>
       )}
       {renamed !== undefined && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
-      <ConfirmDialog
-        id="remove-passkey"
-        open={removed !== undefined}
-        title={`Remove ${removed?.name ?? ''}?`}
-        confirmLabel="Remove"
-        danger
-        onClose={() => setRemoved(undefined)}
-        onConfirm={() => (removed === undefined ? undefined : removal.runAsync(removed.id))}
-      >
-        <p>It no longer signs you in. Delete it from your device as well, or it will still be offered.</p>
-      </ConfirmDialog>
+      {removed !== undefined && (
+        <PasswordDialog
+          id="remove-passkey"
+          title={`Remove ${removed.name}?`}
+          submitLabel="Remove"
+          danger
+          send={({ password }) => removal.runAsync({ id: removed.id, password })}
+          onSent={() => setRemoved(undefined)}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p>It no longer signs you in. Delete it from your device as well, or it will still be offered.</p>
+        </PasswordDialog>
+      )}
     </Section>
   );
 };

@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
-import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Session } from '#contract/staff/account.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 
 const changes = [accountPaths.account];
 
@@ -16,14 +16,15 @@ const endedWords = ({ ended }: { ended: number }): string =>
   ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
 
 export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) => {
-  const [asksAll, setAsksAll] = useState(false);
-  const one = useStaffAction({
-    act: (id: string) => staffCall<{ ended: number }>('DELETE', accountPaths.session, { params: { id } }),
-    changes,
-    done: endedWords,
-  });
-  const others = useStaffAction({
-    act: () => staffCall<{ ended: number }>('DELETE', accountPaths.otherSessions),
+  const [asked, setAsked] = useState<Session | 'others'>();
+  const { runAsync } = useStaffAction({
+    act: (password: string) =>
+      asked === undefined || asked === 'others'
+        ? staffCall<{ ended: number }>('POST', accountPaths.endOtherSessions, { body: { password } })
+        : staffCall<{ ended: number }>('POST', accountPaths.endSession, {
+            params: { id: asked.id },
+            body: { password },
+          }),
     changes,
     done: endedWords,
     quietly: true,
@@ -33,12 +34,15 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
       title="Where you are signed in"
       actions={
         sessions.length > 1 && (
-          <button type="button" className="button-quiet button-small" onClick={() => setAsksAll(true)}>
+          <button type="button" className="button-quiet button-small" onClick={() => setAsked('others')}>
             End all others
           </button>
         )
       }
     >
+      <p className="text-muted">
+        A session ends twelve hours after it was last used, and 30 days after signing in whatever its use.
+      </p>
       <ul className="plain-rows">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -49,7 +53,7 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
               </span>
               <span className="text-sm text-muted">
                 From {session.place}, last seen <Time at={session.lastSeenAt} relative />, signed in{' '}
-                <Time at={session.signedInAt} />
+                <Time at={session.signedInAt} />, ends <Time at={session.endsAt} />
               </span>
             </div>
             {!session.isCurrent && (
@@ -57,7 +61,7 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
                 type="button"
                 className="button-danger button-small"
                 aria-label={`End the session on ${session.device}`}
-                onClick={() => void one.run(session.id)}
+                onClick={() => setAsked(session)}
               >
                 End
               </button>
@@ -65,19 +69,22 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        id="end-others"
-        open={asksAll}
-        title="End all other sessions?"
-        confirmLabel="End them"
-        danger
-        onClose={() => setAsksAll(false)}
-        onConfirm={() => others.runAsync()}
-      >
-        <p>
-          Every other browser is signed out at once. Somebody who is typing there loses what is not saved.
-        </p>
-      </ConfirmDialog>
+      {asked !== undefined && (
+        <PasswordDialog
+          id="end-sessions"
+          title={asked === 'others' ? 'End all other sessions?' : `End the session on ${asked.device}?`}
+          submitLabel={asked === 'others' ? 'End them' : 'End it'}
+          danger
+          send={({ password }) => runAsync(password)}
+          onSent={() => setAsked(undefined)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            {asked === 'others' ? 'Every other browser is' : 'That browser is'} signed out at once. Somebody
+            who is typing there loses what is not saved.
+          </p>
+        </PasswordDialog>
+      )}
     </Section>
   );
 };

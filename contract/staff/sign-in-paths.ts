@@ -23,8 +23,9 @@ export const accountPaths = {
   passkeys: '/api/staff/me/passkeys',
   passkeyOptions: '/api/staff/me/passkeys/options',
   passkey: '/api/staff/me/passkeys/:id',
-  session: '/api/staff/me/sessions/:id',
-  otherSessions: '/api/staff/me/sessions',
+  removePasskey: '/api/staff/me/passkeys/:id/remove',
+  endSession: '/api/staff/me/sessions/:id/end',
+  endOtherSessions: '/api/staff/me/sessions/end-others',
 } as const;
 
 /** Screens that links from mails and the terminal open; the token comes last. */

@@ -1,5 +1,11 @@
 // A person's own account: what is known of it, name, password, and where they are signed in.
-import { accountSchema, changePasswordSchema, endedSchema, nameSchema } from '#contract/staff/account.ts';
+import {
+  accountSchema,
+  changePasswordSchema,
+  confirmSchema,
+  endedSchema,
+  nameSchema,
+} from '#contract/staff/account.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import { idSchema } from '#contract/staff/team.ts';
@@ -14,6 +20,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { refuseWeakPassword } from './password-strength.ts';
+import { endOf } from './session-life.ts';
 import { putNoticeMail } from './staff.mail.ts';
 import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
 
@@ -50,6 +57,7 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
           place: session.ipAddress || 'unknown',
           signedInAt: session.createdAt,
           lastSeenAt: session.updatedAt,
+          endsAt: endOf(session),
           isCurrent: session.id === sessionId,
         })),
       };
@@ -104,11 +112,12 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     },
   );
 
-  app.delete(
-    accountPaths.session,
-    { config, schema: { params: idSchema, response: { 200: endedSchema } } },
-    async (request) => {
-      const { staff, params } = request;
+  app.post(
+    accountPaths.endSession,
+    { config, schema: { params: idSchema, body: confirmSchema, response: { 200: endedSchema } } },
+    async (request, reply) => {
+      const { staff, params, body } = request;
+      await confirmPassword(deps, auth, request, reply, body.password);
       await db.transaction().execute(async (tx) => {
         if (!(await endSession(tx, staff.id, params.id))) {
           throw new ApiError('staff.not-found', { message: 'This session has ended already.' });
@@ -124,11 +133,12 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     },
   );
 
-  app.delete(
-    accountPaths.otherSessions,
-    { config, schema: { response: { 200: endedSchema } } },
-    async (request) => {
-      const { staff } = request;
+  app.post(
+    accountPaths.endOtherSessions,
+    { config, schema: { body: confirmSchema, response: { 200: endedSchema } } },
+    async (request, reply) => {
+      const { staff, body } = request;
+      await confirmPassword(deps, auth, request, reply, body.password);
       const ended = await db.transaction().execute(async (tx) => {
         const count = await endSessions(tx, staff.id, staff.sessionId);
         if (count > 0) {

@@ -1,13 +1,15 @@
 // What a person's own account screen lists and changes beside the sign-in library: sessions and passkeys.
 import type { Db } from '#server/deps.ts';
+import { oldestStart } from './session-life.ts';
 
 /** Those that still open the console, the one seen last first. The token stays here. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('staff_session')
-    .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+    .select(['id', 'createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
     .where('userId', '=', userId)
     .where('expiresAt', '>', now.toISOString())
+    .where('createdAt', '>', oldestStart(now).toISOString())
     .orderBy('updatedAt', 'desc')
     .limit(100)
     .execute();
@@ -49,5 +51,6 @@ export const deletePasskey = async (tx: Db, id: string): Promise<void> => {
 export const sweepSignIns = async (tx: Db, now: Date): Promise<void> => {
   const before = now.toISOString();
   await tx.deleteFrom('staff_session').where('expiresAt', '<', before).execute();
+  await tx.deleteFrom('staff_session').where('createdAt', '<', oldestStart(now).toISOString()).execute();
   await tx.deleteFrom('staff_verification').where('expiresAt', '<', before).execute();
 };

@@ -16,12 +16,12 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
+import { type LibraryAnswer, libraryHeaders, pendingHeaders, takeAnswer } from './library-call.ts';
 import { spendAsOldHash, withPasswordWork } from './password-hash.ts';
 import { markCodeUsed, userOfPendingSignIn, wasCodeUsed } from './pending-sign-in.ts';
 import { raiseOldHash } from './raise-old-hash.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
-import { finishSignIn, noteWrongGuess, openGuessOf, signedInUser } from './sign-in.ts';
+import { endFormerSession, finishSignIn, noteWrongGuess, openGuessOf, signedInUser } from './sign-in.ts';
 import { findStaff, findStaffByEmail, plainEmail } from './staff.store.ts';
 
 const done = { success: true as const };
@@ -56,9 +56,11 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
         const secondFactor = answer.body.twoFactorRedirect === true;
         // With a second step to go nobody is in yet: earlier wrong guesses still count.
         await guess.right(secondFactor ? 'undo' : 'forget');
-        if (!secondFactor) {
+        // The library takes the cookie of a session away while it waits for the code.
+        if (secondFactor) await endFormerSession(deps, auth, request);
+        else {
           const user = await signedInUser(deps, () => findStaffByEmail(db, email));
-          await finishSignIn(deps, request, reply, user, 'password');
+          await finishSignIn(deps, auth, request, reply, user, 'password');
         }
         return { ...done, secondFactor };
       }),
@@ -87,7 +89,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     }
     markCodeUsed(user.id, code);
     await guess.right('forget');
-    await finishSignIn(deps, request, reply, user, method);
+    await finishSignIn(deps, auth, request, reply, user, method);
     return done;
   };
 
@@ -97,7 +99,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     async (request, reply) => {
       const { api } = await auth();
       return takeCode(request, reply, 'code', (code) =>
-        api.verifyTOTP({ body: { code }, headers: libraryHeaders(request), asResponse: true }),
+        api.verifyTOTP({ body: { code }, headers: pendingHeaders(request), asResponse: true }),
       );
     },
   );
@@ -108,7 +110,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     async (request, reply) => {
       const { api } = await auth();
       return takeCode(request, reply, 'recovery-code', (code) =>
-        api.verifyBackupCode({ body: { code }, headers: libraryHeaders(request), asResponse: true }),
+        api.verifyBackupCode({ body: { code }, headers: pendingHeaders(request), asResponse: true }),
       );
     },
   );
@@ -152,7 +154,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
       }
       const { id } = answer.body.user as { id: string };
       const user = await signedInUser(deps, () => findStaff(db, id));
-      await finishSignIn(deps, request, reply, user, 'passkey');
+      await finishSignIn(deps, auth, request, reply, user, 'passkey');
       return done;
     },
   );

@@ -10,12 +10,8 @@ import { numberedKeys } from './auth-secrets.ts';
 import { addressHeader } from './library-call.ts';
 import { currentCost, hashPassword, verifyPassword } from './password-hash.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { idleSeconds, seenEverySeconds } from './session-life.ts';
 import { isActiveStaff } from './staff.store.ts';
-
-/** A session that nobody uses ends after this time, whatever its cookie says. */
-export const sessionSeconds = 12 * 60 * 60;
-/** How exact "last seen" is; each step is a write. */
-const seenEverySeconds = 5 * 60;
 
 export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) =>
   betterAuth({
@@ -52,7 +48,7 @@ export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) 
     },
     session: {
       modelName: 'staff_session',
-      expiresIn: sessionSeconds,
+      expiresIn: idleSeconds,
       updateAge: seenEverySeconds,
       freshAge: 0,
       // Reading a session writes nothing: who looks something up does not wait for the database's lock. The guard notes the use.

@@ -1,6 +1,9 @@
 // The few things that are done with cookies by hand: reading one, and passing the library's on.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** With TLS and without. */
+export const sessionCookies = ['console.session_token', '__Secure-console.session_token'];
+
 export const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key = '', ...value] = part.trim().split('=');
@@ -8,6 +11,13 @@ export const cookieOf = (request: FastifyRequest, name: string): string | undefi
   }
   return undefined;
 };
+
+/** The header without the session, for calls that must not take the person for the one who is signed in. */
+export const withoutSession = (cookies: string): string =>
+  cookies
+    .split(';')
+    .filter((each) => !sessionCookies.includes(each.trim().split('=')[0] ?? ''))
+    .join(';');
 
 /** Beside those that are set already. */
 export const setCookie = (reply: FastifyReply, cookie: string): void => {

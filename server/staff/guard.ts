@@ -5,17 +5,17 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import type { Staff } from '#server/http/staff-request.ts';
+import { endSession } from './account.store.ts';
 import type { Auth } from './auth.ts';
-import { cookieOf } from './cookies.ts';
+import { cookieOf, sessionCookies } from './cookies.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders } from './library-call.ts';
+import { oldestStart } from './session-life.ts';
 
 const staffBase = '/api/staff/';
 
 const isBelow = (url: string, base: string): boolean =>
   url === base || url.startsWith(`${base.replace(/\/$/, '')}/`);
-
-const sessionCookies = ['console.session_token', '__Secure-console.session_token'];
 
 /** A page of another origin may not act in the name of whoever is signed in here. */
 const refuseForeign = ({ method, headers }: FastifyRequest, publicUrl: string): void => {
@@ -34,21 +34,25 @@ const noteUse = (request: FastifyRequest, { api }: Auth): void => {
   });
 };
 
-const staffOf = async (request: FastifyRequest, auth: LazyAuth): Promise<Staff> => {
+const staffOf = async (request: FastifyRequest, { db }: Deps, auth: LazyAuth): Promise<Staff> => {
   // Without a cookie there is nothing to look up, and no reason to load the library.
   if (!sessionCookies.some((name) => cookieOf(request, name))) throw new ApiError('auth.required');
   const library = await auth();
   // Read anew for every request: whoever is disabled or changes role is that at once.
   const found = await library.api.getSession({ headers: libraryHeaders(request) });
   if (!found || found.user.disabledAt) throw new ApiError('auth.required');
-  if ('needsRefresh' in found && found.needsRefresh === true) noteUse(request, library);
   const { user, session } = found;
+  if (session.createdAt < oldestStart(new Date())) {
+    await endSession(db, user.id, session.id);
+    throw new ApiError('auth.required');
+  }
+  if ('needsRefresh' in found && found.needsRefresh === true) noteUse(request, library);
   const role = user.role === 'admin' ? 'admin' : 'staff';
   return { id: user.id, name: user.name, email: user.email, role, sessionId: session.id };
 };
 
 /** Register before the routes it guards. */
-export const addStaffGuard = (app: App, { config }: Deps, auth: LazyAuth): void => {
+export const addStaffGuard = (app: App, deps: Deps, auth: LazyAuth): void => {
   app.decorateRequest('staffOrNobody', null);
   app.decorateRequest('staff', {
     getter(this: FastifyRequest) {
@@ -67,9 +71,9 @@ export const addStaffGuard = (app: App, { config }: Deps, auth: LazyAuth): void 
   });
   app.addHook('onRequest', async (request) => {
     const { role } = request.routeOptions.config;
-    if (role !== undefined || isBelow(request.url, authBase)) refuseForeign(request, config.publicUrl);
+    if (role !== undefined || isBelow(request.url, authBase)) refuseForeign(request, deps.config.publicUrl);
     if (role === undefined) return;
-    const staff = await staffOf(request, auth);
+    const staff = await staffOf(request, deps, auth);
     request.staffOrNobody = staff;
     if (role === 'admin' && staff.role !== 'admin') throw new ApiError('auth.forbidden');
   });

@@ -13,7 +13,7 @@ import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
 import { withPasswordWork } from './password-hash.ts';
-import { finishSignIn } from './sign-in.ts';
+import { endFormerSession, finishSignIn } from './sign-in.ts';
 
 export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   // The token comes in the body: addresses end up in more logs than ours.
@@ -48,7 +48,8 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
         );
         if (!answer.ok) throw new ApiError('auth.refused');
         const secondFactor = answer.body.twoFactorRedirect === true;
-        if (!secondFactor) await finishSignIn(deps, request, reply, user, kind);
+        if (secondFactor) await endFormerSession(deps, auth, request);
+        else await finishSignIn(deps, auth, request, reply, user, kind);
         return { success: true as const, secondFactor };
       }),
   );

@@ -1,6 +1,6 @@
 // Calls the sign-in library for a request: hands it what it may know, and passes its cookies on.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asSessionCookie, setCookie } from './cookies.ts';
+import { asSessionCookie, setCookie, withoutSession } from './cookies.ts';
 
 /** How the library is told whose address a request comes from; no request can set it. */
 export const addressHeader = 'x-staff-address';
@@ -11,6 +11,13 @@ export const libraryHeaders = (request: FastifyRequest): Headers => {
   const { cookie, 'user-agent': userAgent } = request.headers;
   if (cookie !== undefined) headers.set('cookie', cookie);
   if (userAgent !== undefined) headers.set('user-agent', userAgent.slice(0, 400));
+  return headers;
+};
+
+/** For the second step: with a session at hand the library would check the code of whoever that belongs to. */
+export const pendingHeaders = (request: FastifyRequest): Headers => {
+  const headers = libraryHeaders(request);
+  headers.set('cookie', withoutSession(request.headers.cookie ?? ''));
   return headers;
 };
 

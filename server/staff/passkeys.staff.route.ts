@@ -1,4 +1,4 @@
-// A person's own passkeys: adding one takes the password, since it signs in without it.
+// A person's own passkeys: adding one takes the password, since it signs in without it, and so does removing one.
 import { addPasskeySchema, confirmSchema, nameSchema, passkeySchema } from '#contract/staff/account.ts';
 import { doneSchema, webauthnSchema } from '#contract/staff/sign-in.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
@@ -88,11 +88,12 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     },
   );
 
-  app.delete(
-    accountPaths.passkey,
-    { config, schema: { params: idSchema, response: { 200: doneSchema } } },
-    async (request) => {
-      const { staff, params } = request;
+  app.post(
+    accountPaths.removePasskey,
+    { config, schema: { params: idSchema, body: confirmSchema, response: { 200: doneSchema } } },
+    async (request, reply) => {
+      const { staff, params, body } = request;
+      await confirmPassword(deps, auth, request, reply, body.password);
       await db.transaction().execute(async (tx) => {
         const passkey = await own(tx, staff.id, params.id);
         await deletePasskey(tx, passkey.id);

@@ -4,10 +4,12 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { sweepSignIns } from './account.store.ts';
+import { endSession, sweepSignIns } from './account.store.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { type GuessFor, type OpenGuess, openGuess } from './guesses.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { libraryHeaders } from './library-call.ts';
 import { changeStaff, type StaffUser } from './staff.store.ts';
 
 /** Opens a guess for an account, after the limit by address that holds for strangers. */
@@ -42,15 +44,28 @@ export const noteWrongGuess = (
 
 export type SignInMethod = 'password' | 'code' | 'recovery-code' | 'passkey' | 'setup' | 'invite' | 'reset';
 
+/** A browser has one session: signing in anew ends the one it came with, whoever's it was. Answers whether there was one. */
+export const endFormerSession = async (
+  { db }: Deps,
+  auth: LazyAuth,
+  request: FastifyRequest,
+): Promise<boolean> => {
+  const { api } = await auth();
+  const former = await api.getSession({ headers: libraryHeaders(request), query: { disableRefresh: true } });
+  return former ? endSession(db, former.user.id, former.session.id) : false;
+};
+
 /** Someone is in. */
 export const finishSignIn = async (
   deps: Deps,
+  auth: LazyAuth,
   request: FastifyRequest,
   reply: FastifyReply,
   user: StaffUser,
   method: SignInMethod,
 ): Promise<void> => {
   const { db, clock } = deps;
+  const hadSession = await endFormerSession(deps, auth, request);
   rememberDevice(deps, request, reply, user.email);
   await db.transaction().execute(async (tx) => {
     await sweepSignIns(tx, new Date());
@@ -60,7 +75,7 @@ export const finishSignIn = async (
       action: 'staff.sign-in',
       aboutType: 'staff',
       aboutId: user.id,
-      detail: { method },
+      detail: { method, ...(hadSession && { endedSessions: 1 }) },
     });
   });
 };

@@ -250,15 +250,19 @@ describe('an account', () => {
     expect(JSON.stringify(list)).not.toContain('token');
     const other = list.find(({ isCurrent }) => !isCurrent)?.id ?? '';
     const end = (who: StaffSession) =>
-      who.inject({ method: 'DELETE', url: forId(accountPaths.session, other) });
+      who.inject({
+        method: 'POST',
+        url: forId(accountPaths.endSession, other),
+        payload: { password: testPassword },
+      });
     expect((await end(stranger)).statusCode).toBe(404);
     expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(200);
     expect((await end(here)).statusCode).toBe(200);
     expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(401);
     await staffApp.asStaff(here.user);
-    expect((await here.inject({ method: 'DELETE', url: accountPaths.otherSessions })).json()).toEqual({
-      ended: 1,
-    });
+    const endOthers = (password: string) =>
+      here.inject({ method: 'POST', url: accountPaths.endOtherSessions, payload: { password } });
+    expect((await endOthers(testPassword)).json()).toEqual({ ended: 1 });
     expect(await sessions(here)).toHaveLength(1);
   });
 });

@@ -207,7 +207,11 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove Old laptop' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Old laptop?' });
+  await expect(question).toContainText('It no longer signs you in.');
+  await expectAccessible(page);
+  await question.getByLabel('Your password', { exact: true }).fill(staffPassword);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('The passkey is removed.')).toBeVisible();
 });
 
@@ -219,8 +223,14 @@ test('other sessions are listed and ended', async ({ page, app, browser }) => {
   await openScreen(page, consolePaths.account);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'End all others' }).click();
-  await page.getByRole('button', { name: 'End them' }).click();
-  await expect(page.getByText('One session has ended.')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'End all other sessions?' });
+  await expect(question).toContainText('Every other browser is signed out at once.');
+  await question.getByRole('button', { name: 'End them' }).click();
+  await expect(question.getByRole('alert')).toContainText('Enter your password.');
+  expect((await other.request.get(`${app.url}/api/staff/me`)).status()).toBe(200);
+  await question.getByLabel('Your password', { exact: true }).fill(staffPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('One session has ended.')).toBeVisible(hashing);
   expect((await other.request.get(`${app.url}/api/staff/me`)).status()).toBe(401);
   expect((await page.request.get(`${app.url}/api/staff/me`)).status()).toBe(200);
   await other.close();

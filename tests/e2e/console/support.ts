@@ -57,6 +57,8 @@ type SignedIn = { staff: MadeStaff; cookies: Cookie[] };
 const known = new Map<string, Promise<SignedIn>>();
 
 const signInBy = async (page: Page, app: RunningApp, staff: MadeStaff): Promise<Cookie[]> => {
+  // Signing in ends the session that the browser has, which other tests may still use.
+  await page.context().clearCookies({ name: /session_token$/ });
   const answer = await page.request.post(app.url + authPaths.signIn, {
     data: { email: staff.email, password: staffPassword },
   });
