@@ -11,6 +11,7 @@ import {
   makeResetLink,
   resetSecondFactor,
 } from '#server/staff/change-team.ts';
+import { makeSetupLink } from '#server/staff/first-start.ts';
 import { invitationUrl } from '#server/staff/invitation-link.ts';
 import { listOpenInvitations } from '#server/staff/invitations.store.ts';
 import { findMember, findStaffByEmail, listStaff, type TeamMember } from '#server/staff/staff.store.ts';
@@ -85,7 +86,7 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
       passkeys: 'passkeys' in row ? row.passkeys : '',
       'last sign-in': 'lastSignInAt' in row ? shownTime(row.lastSignInAt, 'never') : '',
     }),
-    'There is nobody yet. Open the set-up link that the server prints, or: npm run -s cli -- user add EMAIL --role admin',
+    'There is nobody yet. Make a link that sets the console up: npm run -s cli -- user setup-link',
   );
 };
 
@@ -111,6 +112,14 @@ const resetPassword = async (context: Context, email: string): Promise<void> => 
   printLink(context, made, 'The link to a new password for');
 };
 
+const setupLink = async ({ deps, actor, print }: Context): Promise<void> => {
+  const made = await refused(() => makeSetupLink(deps, actor));
+  print(
+    made,
+    `The link that makes the first administrator:\n\n  ${made.url}\n\nIt works once, until ${shownTime(made.expiresAt)}, and is in ${made.path} as well.`,
+  );
+};
+
 export const addUserCommands = (program: Command, run: Run): void => {
   const group = program.command('user').description('who may use the staff console');
   group
@@ -119,6 +128,10 @@ export const addUserCommands = (program: Command, run: Run): void => {
     .option('--role <role>', 'admin or staff', 'staff')
     .action(run(add));
   group.command('list').description('everyone in the team, and open invitations').action(run(list));
+  group
+    .command('setup-link')
+    .description('for a console without anybody: a new link that makes the first administrator')
+    .action(run(setupLink));
   group
     .command('disable <email>')
     .description('sign someone out and keep them out')

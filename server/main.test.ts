@@ -58,6 +58,8 @@ describe('a development server', () => {
       out().match(new RegExp(`http://localhost:${port}/(payment|onboarding)/[a-z0-9]{50}`, 'g')) ?? [];
     expect(urls).toHaveLength(6);
     const printed = out();
+    expect(printed).toMatch(/Set up the console +http:\S+\/console\/setup\/[0-9a-z]{50}\n/);
+    expect(printed).toMatch(/Set-up link in +\S+\/setup-link\.txt \(until /);
     for (const url of urls) await fetch(url.replace('localhost', '127.0.0.1'));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -223,8 +225,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-it('in production prints no demo links', async () => {
-  const { out } = await started({
+it('in production prints neither demo links nor the set-up link, but where that is', async () => {
+  const { out, dataDir } = await started({
     PORT: String(port),
     HOST: '127.0.0.1',
     NODE_ENV: 'production',
@@ -235,7 +237,10 @@ it('in production prints no demo links', async () => {
     PAY_COMPANY_CODE: 'C',
     PAY_UPI_ID: 'agency@bank',
   });
-  expect(out()).not.toMatch(/Demo|\/payment\//);
+  expect(out()).not.toMatch(/Demo|\/payment\/|\/setup\//);
+  const path = join(dataDir, 'setup-link.txt');
+  expect(out()).toContain(`Set up the console  open the link in ${path} (until `);
+  expect(readFileSync(path, 'utf8')).toMatch(/\/console\/setup\/[0-9a-z]{50}\n/);
 });
 
 it('two servers on one database take a form that both receive as one enquiry', async () => {

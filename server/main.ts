@@ -1,6 +1,8 @@
 // The server: configuration, dependencies, site, application, outbox, and an orderly end. The only caller of process.exit.
 import { resolve } from 'node:path';
+import { brand } from '#content/brand.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { formatInstant } from '#contract/time.ts';
 import { buildApp } from './app.ts';
 import { type Backups, backUpRegularly } from './backups/backup-regularly.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
@@ -15,7 +17,7 @@ import { openDeps } from './open-deps.ts';
 import { smtpWarning } from './outbox/smtp-url.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
 import { purgeRegularly } from './people/purge-regularly.ts';
-import { setupUrl } from './staff/first-start.ts';
+import { setupAtStart } from './staff/first-start.ts';
 
 const distFolder = resolve(import.meta.dirname, '..', 'dist');
 /** How long what is under way may go on after the signal to stop: 50 MB at 4 Mbit/s take a minute and three quarters. */
@@ -39,6 +41,24 @@ const openConsole = async ({ publicUrl }: Config, log: Deps['log']): Promise<Con
   }
 };
 
+/** How the first administrator gets in. In production what is printed is kept and read by others: the link itself is in a file. */
+const setupLines = async (deps: Deps): Promise<{ label: string; url: string }[]> => {
+  const label = 'Set up the console';
+  const setup = await setupAtStart(deps);
+  if (setup === undefined) return [];
+  if (setup === 'expired') {
+    return [{ label, url: 'the link has expired; for a new one: npm run -s cli -- user setup-link' }];
+  }
+  const { url, path, expiresAt } = setup;
+  const file = `${path} (until ${formatInstant(expiresAt, brand.hours)})`;
+  return deps.config.production
+    ? [{ label, url: `open the link in ${file}` }]
+    : [
+        { label, url },
+        { label: 'Set-up link in', url: file },
+      ];
+};
+
 /** What to show on the terminal once they can be opened. */
 const addressesOf = async (deps: Deps): Promise<string> => {
   const { config } = deps;
@@ -46,8 +66,7 @@ const addressesOf = async (deps: Deps): Promise<string> => {
     { label: 'Site', url: config.publicUrl },
     { label: 'Console', url: config.publicUrl + consolePaths.home },
   ];
-  const setup = await setupUrl(deps);
-  if (setup !== undefined) lines.push({ label: 'Set up the console', url: setup });
+  lines.push(...(await setupLines(deps)));
   if (!config.production) {
     const { makeDemoLinks } = await import('./demo.ts');
     lines.push(...(await makeDemoLinks(deps)));

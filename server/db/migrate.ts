@@ -8,6 +8,7 @@ import { erasableSearch } from './migrations/0003-erasable-search.ts';
 import { quickLists } from './migrations/0004-quick-lists.ts';
 import { keyedAudit } from './migrations/0005-keyed-audit.ts';
 import { mailProblemColumns } from './migrations/0009-mail-problems.ts';
+import { staffSecurity } from './migrations/0006-staff-security.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0004-quick-lists': quickLists,
   '0005-keyed-audit': keyedAudit,
   '0009-mail-problems': mailProblemColumns,
+  '0006-staff-security': staffSecurity,
 };
 
 const migratorFor = (db: Db): Migrator =>

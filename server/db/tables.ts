@@ -240,6 +240,8 @@ export type StaffUserTable = {
   role: StaffRole;
   disabledAt: string | null;
   lastSignInAt: string | null;
+  /** From when on the console opens only for setting up a second factor; null where none was ever asked for. */
+  secondFactorDueAt: Generated<string | null>;
 };
 
 export type StaffSessionTable = {
@@ -273,6 +275,8 @@ export type StaffVerificationTable = {
 };
 
 export type StaffTwoFactorTable = { id: string; secret: string; backupCodes: string; userId: string };
+
+export type StaffUsedCodeTable = { user_id: string; code_hash: string; expires_at: string };
 
 export type StaffPasskeyTable = { id: string; name: string | null; userId: string; createdAt: string | null };
 
@@ -321,6 +325,7 @@ export type Tables = {
   staff_verification: StaffVerificationTable;
   staff_two_factor: StaffTwoFactorTable;
   staff_passkey: StaffPasskeyTable;
+  staff_used_code: StaffUsedCodeTable;
   staff_invitation: StaffInvitationTable;
   staff_guess: StaffGuessTable;
 };

@@ -23,6 +23,8 @@ const words = {
   unknown: 'This link is not valid. It may have been replaced by a newer one, or withdrawn.',
   used: 'This link has been used already. Sign in with the password that was chosen then.',
   expired: 'This link has expired. Ask an administrator for a new one.',
+  setupExpired:
+    'This link has expired. Whoever runs the server can make a new one: npm run -s cli -- user setup-link',
 };
 
 /** Throws why a link cannot be used. */
@@ -34,7 +36,8 @@ const usable = async (db: Db, { config, clock }: Deps, token: string): Promise<S
   if (invitation.used_at !== null || isLate) throw new ApiError('link.inactive', { message: words.used });
   const { expires_at: end } = invitation;
   if (end !== null && Date.parse(end) <= clock.now().getTime()) {
-    throw new ApiError('link.expired', { message: words.expired });
+    const message = invitation.kind === 'setup' ? words.setupExpired : words.expired;
+    throw new ApiError('link.expired', { message });
   }
   return invitation;
 };

@@ -9,6 +9,7 @@ import type { StaffInvitation } from './invitations.store.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 export const inviteLifetimeMs = 7 * dayMs;
 export const resetLifetimeMs = dayMs;
+export const setupLifetimeMs = dayMs;
 
 type LinkConfig = Pick<Config, 'appSecrets' | 'publicUrl'>;
 type Linked = Pick<StaffInvitation, 'kind' | 'token_id'>;

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
+import { removeSetupFile } from './first-start.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
 import { withPasswordWork } from './password-hash.ts';
@@ -38,6 +39,7 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
         const { api, $context } = await auth();
         const { hash } = (await $context).password;
         const { user, kind } = await acceptInvitation(deps, body, request.ip, hash);
+        if (kind === 'setup') removeSetupFile(deps.config);
         const answer = await takeAnswer(
           reply,
           await api.signInEmail({

@@ -15,8 +15,7 @@ export type NewInvitation = {
   userId?: string;
   /** An actor's id. */
   invitedBy: string;
-  /** For ever where left out. */
-  lifetimeMs?: number;
+  lifetimeMs: number;
 };
 
 export const insertInvitation = (
@@ -36,7 +35,7 @@ export const insertInvitation = (
       role,
       user_id: userId ?? null,
       invited_by: invitedBy,
-      expires_at: lifetimeMs === undefined ? null : new Date(now + lifetimeMs).toISOString(),
+      expires_at: new Date(now + lifetimeMs).toISOString(),
       used_at: null,
       created_at: new Date(now).toISOString(),
     })
@@ -74,6 +73,10 @@ export const findSetup = (db: Db): Promise<StaffInvitation | undefined> =>
     .where('kind', '=', 'setup')
     .where('used_at', 'is', null)
     .executeTakeFirst();
+
+export const deleteOpenSetups = async (tx: Db): Promise<void> => {
+  await tx.deleteFrom('staff_invitation').where('kind', '=', 'setup').where('used_at', 'is', null).execute();
+};
 
 export const markInvitationUsed = async (tx: Db, clock: Clock, id: string): Promise<void> => {
   await tx
