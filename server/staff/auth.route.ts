@@ -18,11 +18,12 @@ import { recordWrongSignIn } from './guesses-on-record.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, pendingHeaders, takeAnswer } from './library-call.ts';
 import { spendAsOldHash, withPasswordWork } from './password-hash.ts';
-import { markCodeUsed, userOfPendingSignIn, wasCodeUsed } from './pending-sign-in.ts';
+import { userOfPendingSignIn } from './pending-sign-in.ts';
 import { raiseOldHash } from './raise-old-hash.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
 import { endFormerSession, finishSignIn, noteWrongGuess, openGuessOf, signedInUser } from './sign-in.ts';
 import { findStaff, findStaffByEmail, plainEmail } from './staff.store.ts';
+import { claimCode, releaseCode } from './used-codes.store.ts';
 
 const done = { success: true as const };
 
@@ -78,16 +79,17 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     const guess = await openGuessOf(deps, request, 'code', user.email);
     const { code: typed } = request.body;
     const code = method === 'code' ? typed.replace(/\s/g, '') : asRecoveryCode(typed);
-    const answer: LibraryAnswer = wasCodeUsed(user.id, code)
-      ? { ok: false, status: 401, code: 'INVALID_CODE', body: {} }
-      : await takeAnswer(reply, await verify(code));
+    const isMine = await claimCode(db, user.id, code);
+    const answer: LibraryAnswer = isMine
+      ? await takeAnswer(reply, await verify(code))
+      : { ok: false, status: 401, code: 'INVALID_CODE', body: {} };
     if (!answer.ok) {
+      if (isMine) await releaseCode(db, user.id, code);
       await noteWrongGuess(deps, request, 'code', user.email, guess);
       const isOver =
         answer.code === 'INVALID_TWO_FACTOR_COOKIE' || answer.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE';
       throw new ApiError(isOver ? 'auth.step-over' : 'auth.wrong-code');
     }
-    markCodeUsed(user.id, code);
     await guess.right('forget');
     await finishSignIn(deps, auth, request, reply, user, method);
     return done;

@@ -1,4 +1,4 @@
-// Between the right password and the code: whose sign-in it is, and codes that were used already.
+// Between the right password and the code: whose sign-in it is.
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import type { Auth } from './auth.ts';
@@ -15,21 +15,4 @@ export const userOfPendingSignIn = async (
   // The identifier itself needs no escaping; the signature behind the dot does.
   const [identifier = ''] = (cookieOf(request, name) ?? '').split(/\.|%2e/i);
   return identifier === '' ? undefined : findPendingUser(db, identifier);
-};
-
-/** A code counts for thirty seconds, and half a minute on both sides of them. */
-const codeLifeMs = 90_000;
-
-const used = new Map<string, number>();
-
-const keyOf = (userId: string, code: string): string => `${userId} ${code}`;
-
-/** Whoever reads a code over a shoulder must not be able to use it once more. */
-export const wasCodeUsed = (userId: string, code: string): boolean =>
-  (used.get(keyOf(userId, code)) ?? 0) > Date.now();
-
-export const markCodeUsed = (userId: string, code: string): void => {
-  const now = Date.now();
-  for (const [key, until] of used) if (until <= now) used.delete(key);
-  used.set(keyOf(userId, code), now + codeLifeMs);
 };

@@ -9,8 +9,8 @@ import type { App } from '#server/http/app-type.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
-import { markCodeUsed } from './pending-sign-in.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
+import { claimCode, releaseCode } from './used-codes.store.ts';
 
 const done = { success: true as const };
 const config = { role: 'staff' } as const;
@@ -44,22 +44,22 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     async (request, reply) => {
       const code = request.body.code.replace(/\s/g, '');
       // The answer holds recovery codes: whoever has the session must not find the code by trying.
-      const { email } = request.staff;
+      const { id, email } = request.staff;
       const guess = await openGuessOf(deps, request, 'code', email);
       const { api } = await auth();
       const headers = libraryHeaders(request);
-      const answer = await takeAnswer(
-        reply,
-        await api.verifyTOTP({ body: { code }, headers, asResponse: true }),
-      );
-      if (!answer.ok) {
+      const isMine = await claimCode(deps.db, id, code);
+      const isRight =
+        isMine &&
+        (await takeAnswer(reply, await api.verifyTOTP({ body: { code }, headers, asResponse: true }))).ok;
+      if (!isRight) {
+        if (isMine) await releaseCode(deps.db, id, code);
         await noteWrongGuess(deps, request, 'code', email, guess);
         throw new ApiError('staff.invalid', {
           errors: { code: 'This code is not right. Check that the clock of your phone is.' },
         });
       }
       await guess.right('forget');
-      markCodeUsed(request.staff.id, code);
       await recordOwn(deps, request, 'second-factor-on');
       const { backupCodes } = await api.viewBackupCodes({ body: { userId: request.staff.id } });
       return { recoveryCodes: backupCodes };
