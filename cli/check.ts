@@ -9,14 +9,17 @@ import { tryDataFolder } from '#server/db/data-folder.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
+import { stateOfKeptFile } from '#server/files/kept-file.ts';
+import { listNamedFiles } from '#server/files/named-files.store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { progressOf } from '#server/outbox/mail-progress.store.ts';
 import { listUnsentMail } from '#server/outbox/outbox.store.ts';
 import { smtpWarning } from '#server/outbox/smtp-url.ts';
-import { CommandError, type Run } from './run.ts';
+import { CommandError, type Context, type Run } from './run.ts';
 
 const shownMails = 50;
+const progressMs = 5_000;
 
 /** `errors` are faults that somebody has to mend; `notes` are worth knowing. */
 type Finding = { area: string; errors: string[]; notes: string[] };
@@ -29,14 +32,42 @@ const attempt = async (area: string, look: () => Promise<Omit<Finding, 'area'>>)
   }
 };
 
-const checkFiles = async (deps: Deps): Promise<Omit<Finding, 'area'>> => {
+/** Reads every file that a row names, one after the other. */
+const readFiles = async ({ db, files }: Deps, note: (text: string) => void): Promise<string[]> => {
+  const named = await listNamedFiles(db);
+  note(`Reading ${named.length} files, to compare each with what was sent.`);
+  const faults: string[] = [];
+  let told = performance.now();
+  for (const [at, { table, id, fileKey, sha256 }] of named.entries()) {
+    const state = await stateOfKeptFile(files, { key: fileKey, sha256 }).catch(
+      (error: unknown) => `unreadable: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    // What is missing is told without reading.
+    if (state !== 'whole' && state !== 'missing')
+      faults.push(`${table} ${id}: its file ${fileKey} is ${state}`);
+    if (performance.now() - told > progressMs) {
+      told = performance.now();
+      note(`${at + 1} of ${named.length} files are read.`);
+    }
+  }
+  return faults;
+};
+
+const checkFiles = async (deps: Deps, read: false | Context['note']): Promise<Omit<Finding, 'area'>> => {
   const swept = await sweepFiles(deps);
+  const faults = read === false ? [] : await readFiles(deps, read);
   const removed = swept.removedArrivals.length + swept.removedFiles.length;
   return {
-    errors: swept.rowsWithoutFile.map((row) => `${row.table} ${row.id}: its file ${row.fileKey} is gone`),
+    errors: [
+      ...swept.rowsWithoutFile.map((row) => `${row.table} ${row.id}: its file ${row.fileKey} is gone`),
+      ...faults,
+    ],
     notes: [
       `${swept.filesInUse} files in use`,
       ...(removed > 0 ? [`${removed} files that nothing named were removed`] : []),
+      read === false
+        ? 'their content was not read; to compare every file with what was sent: check --files'
+        : 'every file was read and compared with what was sent',
     ],
   };
 };
@@ -87,7 +118,7 @@ const checkMail = async ({ db, config }: Deps): Promise<Omit<Finding, 'area'>> =
   };
 };
 
-const lookOver = async (deps: Deps): Promise<Finding[]> => {
+const lookOver = async (deps: Deps, read: false | Context['note']): Promise<Finding[]> => {
   const { db, config } = deps;
   return [
     await attempt('database', async () => ({ errors: await integrityFaults(db), notes: [] })),
@@ -100,7 +131,7 @@ const lookOver = async (deps: Deps): Promise<Finding[]> => {
       return { errors: [], notes: [config.dataDir] };
     }),
     await attempt('audit log', () => checkAudit(deps)),
-    await attempt('files', () => checkFiles(deps)),
+    await attempt('files', () => checkFiles(deps, read)),
     await attempt('mail', () => checkMail(deps)),
     await attempt('configuration', async () => ({ errors: [], notes: configWarnings(config) })),
   ];
@@ -119,14 +150,15 @@ export const addCheckCommand = (program: Command, run: Run): void => {
   program
     .command('check')
     .description('looks over database, tables, data folder, uploaded files, mail and configuration')
+    .option('--files', 'read every uploaded file and compare it with what was sent; takes its time')
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nFiles that no row names are removed (left by a crash); everything else is only told.\nEnds with exit code 1 when something has to be mended.\n\nExample:\n  $ npm run -s cli -- check',
+      '\nFiles that no row names are removed (left by a crash); everything else is only told.\nEnds with exit code 1 when something has to be mended.\n\nExamples:\n  $ npm run -s cli -- check\n  $ npm run -s cli -- check --files',
     )
     .action(
-      run(async ({ deps, print }, _options: object) => {
-        const findings = await lookOver(deps);
+      run(async ({ deps, print, note }, options: { files?: boolean }) => {
+        const findings = await lookOver(deps, options.files === true && note);
         print(findings, asText(findings));
         const bad = findings.filter(({ errors }) => errors.length > 0).map(({ area }) => area);
         if (bad.length > 0) throw new CommandError(`Something has to be mended: ${bad.join(', ')}.`);

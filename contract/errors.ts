@@ -56,12 +56,27 @@ export const errorFacts = {
     status: 400,
     message: 'The upload broke off before the whole file arrived. Please try again.',
   },
+  'file.lost': {
+    status: 500,
+    message:
+      'The server cannot read this file any more: it is missing or damaged. Whoever looks after the site can bring it back from a backup.',
+  },
   'maintenance.on': { status: 503, message: `${maintenanceWords.heading} ${maintenanceWords.text}` },
   'server.not-ready': { status: 503, message: 'The server is not ready.' },
   'server.busy': {
     status: 503,
     message:
       'The site is busy at the moment, and nothing was stored. What you entered is kept: please send it again in a few seconds.',
+  },
+  'server.disk-full': {
+    status: 507,
+    message:
+      'The server has no room left at the moment, and nothing was stored. What you entered is kept: please try again later, or send it by email.',
+  },
+  'server.disk-failed': {
+    status: 503,
+    message:
+      'The server could not write to its disk, and nothing was stored. What you entered is kept: please try again in a few minutes, or send it by email.',
   },
   'server.failed': {
     status: 500,

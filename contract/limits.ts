@@ -49,6 +49,8 @@ export const chunkTimeoutMs = 120_000;
 export const maintenanceRetryAfterSeconds = 600;
 /** When to send again what could not be written because the database was busy. */
 export const busyRetryAfterSeconds = 5;
+/** A disk does not mend itself as quickly as a lock goes. */
+export const diskRetryAfterSeconds = 120;
 
 /** Rows on a page of the console's lists, and the most that may be asked for. */
 export const listPageSize = 50;

@@ -67,7 +67,12 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
       if (upload === undefined) {
         throw new ApiError('link.not-found', { message: 'No file was uploaded through this link.' });
       }
-      return sendAttachment(reply, deps.files, { key: upload.file_key, name: upload.file_name, kind: 'pdf' });
+      return sendAttachment(reply, deps.files, {
+        key: upload.file_key,
+        sha256: upload.file_sha256,
+        name: upload.file_name,
+        kind: 'pdf',
+      });
     },
   );
 

@@ -204,7 +204,12 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
         detail: { uploadId, fileName: upload.file_name },
       }),
     );
-    return sendAttachment(reply, files, { key: upload.file_key, name: upload.file_name, kind: 'pdf' });
+    return sendAttachment(reply, files, {
+      key: upload.file_key,
+      sha256: upload.file_sha256,
+      name: upload.file_name,
+      kind: 'pdf',
+    });
   });
 
   app.get(

@@ -7,6 +7,7 @@ import { visitor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { discard } from '#server/files/receive.ts';
+import { removeRowless } from '#server/files/remove-rowless.ts';
 import { takeUpload, type Upload } from '#server/files/take-upload.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readToken } from '#server/links/tokens.ts';
@@ -93,7 +94,7 @@ export const uploadCertificate = async (
         .transaction()
         .execute((tx) => writeUpload(tx, deps, upload, { before, fileKey, begunAt }));
     } catch (error) {
-      await deps.files.remove(fileKey);
+      await removeRowless(deps, fileKey);
       throw error;
     }
   } finally {

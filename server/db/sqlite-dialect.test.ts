@@ -131,6 +131,48 @@ describe('a transaction', () => {
   });
 });
 
+describe('a database that is full', () => {
+  const filling = Array.from({ length: 20 }, (_, at) => setting(`k${at}`, 'x'.repeat(4_000)));
+
+  it('says so, not that it could not roll back, and goes on when there is room', async () => {
+    await sql`pragma max_page_count = 1`.execute(db); // As many as there are.
+    const failing = db.transaction().execute(async (tx) => {
+      await tx.insertInto('setting').values(setting('first')).execute();
+      for (const row of filling) await tx.insertInto('setting').values(row).execute();
+    });
+    await expect(failing).rejects.toThrow('database or disk is full');
+    expect(await db.selectFrom('setting').selectAll().execute()).toEqual([]);
+    await sql`pragma max_page_count = 4294967294`.execute(db);
+    await db.transaction().execute((tx) => tx.insertInto('setting').values(filling).execute());
+    expect(await db.selectFrom('setting').selectAll().execute()).toHaveLength(20);
+  });
+
+  it('keeps no half of a transaction, though what failed was passed over', async () => {
+    await sql`pragma max_page_count = 1`.execute(db);
+    const careless = db.transaction().execute(async (tx) => {
+      await tx.insertInto('setting').values(setting('first')).execute();
+      for (const row of filling) {
+        await tx
+          .insertInto('setting')
+          .values(row)
+          .execute()
+          .catch(() => undefined);
+      }
+      await sql`pragma max_page_count = 4294967294`.execute(tx).catch(() => undefined);
+      await tx.insertInto('setting').values(setting('last')).execute();
+    });
+    const outcome = await careless.then(
+      () => 'whole',
+      (error: Error) => error.message,
+    );
+    const keys = (await db.selectFrom('setting').select('key').execute()).map(({ key }) => key);
+    // SQLite may undo the statement alone; then the rest is kept together.
+    expect([outcome, keys.includes('first'), keys.includes('last')]).toEqual(
+      outcome === 'whole' ? ['whole', true, true] : ['database or disk is full', false, false],
+    );
+  });
+});
+
 it('many processes that start at once migrate it once', async () => {
   const url = `sqlite:${join(makeDataDir(), 'site.db')}`;
   const script = `

@@ -1,4 +1,4 @@
-// Whether the database takes writes: another program's lock shows here. Tried by one transaction at a time that changes nothing.
+// Whether the database takes writes: another program's lock shows here, and a disk that is full or fails. One trial at a time.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/deps.ts';
 import { DatabaseBusyError } from './busy.ts';
@@ -6,16 +6,23 @@ import { DatabaseBusyError } from './busy.ts';
 /** A backup tool's lock for a moment is no fault; what lasts longer is. */
 const patienceMs = 3_000;
 
+/** A transaction without a change would never reach the disk. */
+const writeMark = async (db: Db): Promise<void> => {
+  const row = { value: 'ok', updated_at: new Date().toISOString() };
+  await db
+    .insertInto('setting')
+    .values({ key: 'health.write', ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+};
+
 /** Answers a look that rejects with why no write has been possible, after some seconds at the latest. */
 export const makeWriteTrial = (db: Db): (() => Promise<void>) => {
   let trial: { began: number; done: Promise<void> } | undefined;
   const begin = () => {
-    const done = db
-      .transaction()
-      .execute(async () => undefined)
-      .finally(() => {
-        trial = undefined;
-      });
+    const done = writeMark(db).finally(() => {
+      trial = undefined;
+    });
     // Whoever looks next may come too late to hear of it.
     done.catch(() => undefined);
     return { began: performance.now(), done };

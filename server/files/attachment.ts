@@ -1,6 +1,8 @@
 // How a kept file leaves the server: always as a download with a fixed type, never as something a browser would run.
 import type { FastifyReply } from 'fastify';
 import { type FileKind, fileKinds } from '#contract/files.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { stateOfKeptFile } from './kept-file.ts';
 import type { FileStore } from './store.ts';
 
 /** With the ending of what the file is, whatever its sender called it. */
@@ -21,11 +23,23 @@ export const contentDisposition = (fileName: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${percentEncoded(fileName)}`;
 };
 
+/**
+ * Looks at the whole file first, so that a damaged one is never passed on for what was sent. Throws `file.lost` then, and where it is
+ * missing; the log says which.
+ */
 export const sendAttachment = async (
   reply: FastifyReply,
   files: FileStore,
-  file: { key: string; name: string; kind: FileKind },
+  file: { key: string; sha256: string; name: string; kind: FileKind },
 ): Promise<FastifyReply> => {
+  const state = await stateOfKeptFile(files, file);
+  if (state !== 'whole') {
+    reply.log.error(
+      { fileKey: file.key },
+      `a kept file is ${state}; look for all: npm run -s cli -- check --files`,
+    );
+    throw new ApiError('file.lost');
+  }
   const { stream, bytes } = await files.open(file.key);
   return reply
     .header('content-type', fileKinds[file.kind].mimeType)

@@ -89,7 +89,7 @@ describe('the sweep', () => {
     const id = await nameInRow(key);
     await test.deps.files.remove(key);
     const { rowsWithoutFile, filesInUse } = await sweepFiles(test.deps);
-    expect(rowsWithoutFile).toEqual([{ table: 'candidate_upload', id, fileKey: key }]);
+    expect(rowsWithoutFile).toMatchObject([{ table: 'candidate_upload', id, fileKey: key }]);
     expect(filesInUse).toBe(0);
   });
 });

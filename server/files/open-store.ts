@@ -62,7 +62,13 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
       await addFolder(dirname(path));
       await rename(temporaryPath, path);
       endArrival(temporaryPath);
-      await syncFolder(dirname(path));
+      try {
+        await syncFolder(dirname(path));
+      } catch (error) {
+        // Nobody is told the key, so nobody else could remove it.
+        await rm(path, { force: true }).catch(() => undefined);
+        throw error;
+      }
       return key;
     },
     open: async (key) => {

@@ -6,6 +6,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { headBytes, kindOf } from './kind.ts';
 import { inspectPdf, watchPdf } from './pdf.ts';
 import { discard, type Fields, type ReceiveOptions, receiveFile } from './receive.ts';
+import { refuseWithoutRoom } from './room.ts';
 import type { ReceivedFile } from './store.ts';
 
 export type Upload = {
@@ -33,7 +34,10 @@ export const takeUpload = async (
   request: IncomingMessage,
   options: Omit<ReceiveOptions, 'watch'>,
 ): Promise<Upload> => {
-  const { rules } = options;
+  const { rules, arrivals } = options;
+  // What is too large anyway is told that when it is received.
+  const announced = Math.min(Number(request.headers['content-length'] ?? 0), rules.maxBytes);
+  await refuseWithoutRoom(arrivals, announced);
   const pdf = watchPdf();
   const { file, givenName, fields } = await receiveFile(request, { ...options, watch: pdf.see });
   try {

@@ -2,8 +2,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
-import { busyRetryAfterSeconds } from '#contract/limits.ts';
+import { busyRetryAfterSeconds, diskRetryAfterSeconds } from '#contract/limits.ts';
 import { DatabaseBusyError } from '#server/db/busy.ts';
+import { diskFault } from '#server/db/disk-fault.ts';
 import { InputError } from '#server/links/checked-text.ts';
 import { ApiError } from './api-error.ts';
 import { isApi } from './request-path.ts';
@@ -34,10 +35,15 @@ const fieldErrors = (validation: { instancePath: string }[]): Record<string, str
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What went wrong here rather than with the request. */
-const ownFault = (error: unknown): ApiError =>
-  error instanceof DatabaseBusyError
-    ? new ApiError('server.busy', { retryAfterSeconds: busyRetryAfterSeconds })
-    : new ApiError('server.failed');
+const ownFault = (error: unknown): ApiError => {
+  if (error instanceof DatabaseBusyError) {
+    return new ApiError('server.busy', { retryAfterSeconds: busyRetryAfterSeconds });
+  }
+  const fault = diskFault(error);
+  if (fault === undefined) return new ApiError('server.failed');
+  const retryAfterSeconds = diskRetryAfterSeconds;
+  return new ApiError(fault === 'full' ? 'server.disk-full' : 'server.disk-failed', { retryAfterSeconds });
+};
 
 /** Any thrown thing as an error of the contract. */
 export const asApiError = (error: unknown): ApiError => {

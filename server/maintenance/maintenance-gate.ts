@@ -1,5 +1,6 @@
 // Closes the site and the API while maintenance is on. Health, metrics, assets, the console and what is already under way
 // go on.
+import { setTimeout as pause } from 'node:timers/promises';
 import { maintenanceRetryAfterSeconds } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -11,6 +12,8 @@ import { readMaintenance } from './maintenance.store.ts';
 
 /** How long one reading counts: a switch is seen by every process within this time. */
 const freshMs = 1_000;
+/** A page waits no longer for a reading; it goes by the last one then. */
+const patienceMs = 250;
 
 const makeReader = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<boolean>) => {
   let readAt = Number.NEGATIVE_INFINITY;
@@ -29,7 +32,10 @@ const makeReader = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): (()
   return async () => {
     if (Math.abs(clock.now().getTime() - readAt) >= freshMs) {
       reading ??= refresh();
-      await reading;
+      const patience = new AbortController();
+      const enough = pause(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([reading, enough]);
+      patience.abort();
     }
     return on;
   };

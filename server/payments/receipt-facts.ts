@@ -60,9 +60,10 @@ export const asRelated =
     isSameLink: row.link_id === linkId,
   });
 
-export const fileOf = ({ file_key: key, file_name: name, file_kind: kind }: Receipt) => {
+export const fileOf = (receipt: Receipt) => {
+  const { file_key: key, file_sha256: sha256, file_name: name, file_kind: kind } = receipt;
   if (!Object.hasOwn(fileKinds, kind)) throw new Error(`a receipt is of the unknown kind ${kind}`);
-  return { key, name, kind: kind as FileKind };
+  return { key, sha256, name, kind: kind as FileKind };
 };
 
 const linkFacts = (

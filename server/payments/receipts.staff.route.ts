@@ -72,12 +72,7 @@ const decide = async (
 };
 
 const sendFile = async (reply: FastifyReply, { files }: Deps, { receipt }: ReceiptWithLink) => {
-  try {
-    return await sendAttachment(reply, files, fileOf(receipt));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new ApiError('staff.not-found', { message: 'The file is not in the store any more.' });
-  }
+  return sendAttachment(reply, files, fileOf(receipt));
 };
 
 export const receiptsStaffRoutes = (app: App, deps: Deps): void => {

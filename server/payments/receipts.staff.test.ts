@@ -226,7 +226,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('whose file is gone says so', async () => {
+  it('whose file is gone says so, and so does the log', async () => {
     const { reference } = await makeReceipt();
     const { file_key } = await test.deps.db
       .selectFrom('payment_submission')
@@ -234,8 +234,11 @@ describe('a receipt', () => {
       .executeTakeFirstOrThrow();
     await test.deps.files.remove(file_key);
     const answer = await get(at(receiptPaths.file, reference));
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'staff.not-found' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ code: 'file.lost' });
+    expect(test.logs.entries()).toContainEqual(
+      expect.objectContaining({ fileKey: file_key, msg: expect.stringContaining('a kept file is missing') }),
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { visitor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { discard, type Fields } from '#server/files/receive.ts';
+import { removeRowless } from '#server/files/remove-rowless.ts';
 import { takeUpload, type Upload } from '#server/files/take-upload.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
@@ -123,7 +124,7 @@ const keepReceipt = async (
       .execute((tx) => writeReceipt(tx, deps, upload, { linkId: link.id, fileKey, begunAt }));
     return written.receipt;
   } finally {
-    if (written?.isNew !== true) await deps.files.remove(fileKey);
+    if (written?.isNew !== true) await removeRowless(deps, fileKey);
   }
 };
 
