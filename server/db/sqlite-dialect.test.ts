@@ -14,6 +14,8 @@ let databaseUrl: string;
 beforeEach(async () => {
   databaseUrl = `sqlite:${join(makeDataDir(), 'deep', 'site.db')}`;
   db = await openDatabase({ databaseUrl });
+  // What migrations have put there.
+  await db.deleteFrom('setting').execute();
 });
 afterEach(() => db.destroy());
 
@@ -196,6 +198,6 @@ it('many processes that start at once migrate it once', async () => {
   );
   expect(ends).toEqual(Array(6).fill([0, '']));
   const opened = await openDatabase({ databaseUrl: url });
-  expect(await opened.selectFrom('setting').selectAll().execute()).toHaveLength(6);
+  expect(await opened.selectFrom('setting').selectAll().where('value', '=', 'x').execute()).toHaveLength(6);
   await opened.destroy();
 });
