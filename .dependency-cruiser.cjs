@@ -30,6 +30,7 @@ const features = [
   'vitals',
   'maintenance',
   'health',
+  'doctor',
   'overview',
   'mail',
 ];

@@ -133,7 +133,10 @@ const lookOver = async (deps: Deps, read: false | Context['note']): Promise<Find
     await attempt('audit log', () => checkAudit(deps)),
     await attempt('files', () => checkFiles(deps, read)),
     await attempt('mail', () => checkMail(deps)),
-    await attempt('configuration', async () => ({ errors: [], notes: configWarnings(config) })),
+    await attempt('configuration', async () => ({
+      errors: [],
+      notes: configWarnings(config).map(({ message, mend }) => `${message} ${mend}`),
+    })),
   ];
 };
 
@@ -154,7 +157,7 @@ export const addCheckCommand = (program: Command, run: Run): void => {
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nFiles that no row names are removed (left by a crash); everything else is only told.\nEnds with exit code 1 when something has to be mended.\n\nExamples:\n  $ npm run -s cli -- check\n  $ npm run -s cli -- check --files',
+      '\nThis is about the data; for the installation around it (address, proxy, mail server, disk, backups): doctor.\nFiles that no row names are removed (left by a crash); everything else is only told.\nEnds with exit code 1 when something has to be mended.\n\nExamples:\n  $ npm run -s cli -- check\n  $ npm run -s cli -- check --files',
     )
     .action(
       run(async ({ deps, print, note }, options: { files?: boolean }) => {

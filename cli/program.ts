@@ -4,6 +4,7 @@ import { addAuditLogCommand } from './audit-log.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCandidateLinkCommands } from './candidate-link.ts';
 import { addCheckCommand } from './check.ts';
+import { addDoctorCommand } from './doctor.ts';
 import { addEnquiryCommands } from './enquiry.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
 import { addPaymentLinkCommands } from './payment-link.ts';
@@ -42,6 +43,7 @@ export const makeProgram = (run: Run, bareRun: BareRun): Command => {
   addPurgeCommand(program, run);
   addAuditLogCommand(program, run);
   addCheckCommand(program, run);
+  addDoctorCommand(program, bareRun);
   addBackupCommands(program, run, bareRun);
   addRestoreCommand(program, bareRun);
   return program;

@@ -13,6 +13,8 @@ export const apiPaths = {
   openapi: '/api/openapi.json',
   healthz: '/healthz',
   readyz: '/readyz',
+  /** For the command line's doctor. */
+  diagnosis: '/healthz/diagnosis',
   metrics: '/metrics',
 } as const;
 

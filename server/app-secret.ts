@@ -1,6 +1,15 @@
 // The secret that signs tokens, made once and kept in the data folder. Losing it makes every private link invalid.
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 import { isOpenToOthers, keepPrivate, makeFolder, reasonOf } from './folders.ts';
@@ -55,6 +64,9 @@ const write = (path: string, dataDir: string): void => {
     closeSync(folder);
   }
 };
+
+/** Makes nothing, unlike the next. */
+export const secretIsThere = (dataDir: string): boolean => existsSync(join(dataDir, secretFileName));
 
 /**
  * The kept secrets, one to a line as a restore leaves them; the first signs. Or a new one, written with mode 0600 and

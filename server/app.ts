@@ -7,6 +7,7 @@ import { candidatesRoutes } from './candidates/candidates.route.ts';
 import { candidatesStaffRoutes } from './candidates/candidates.staff.route.ts';
 import { clientsStaffRoutes } from './clients/clients.staff.route.ts';
 import type { Deps } from './deps.ts';
+import { diagnosisRoutes } from './doctor/diagnosis.route.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
 import { enquiriesStaffRoutes } from './enquiries/enquiries.staff.route.ts';
 import { healthChecks } from './health/checks.ts';
@@ -133,6 +134,7 @@ export const buildApp = async (
 
   const health = makeHealth(healthChecks(deps, site !== undefined), log);
   healthRoutes(app, deps, metrics, health);
+  diagnosisRoutes(app, deps);
   enquiriesRoutes(app, deps, site);
   enquiriesStaffRoutes(app, deps);
   paymentsRoutes(app, deps);

@@ -12,30 +12,64 @@ const isLocal = (publicUrl: string): boolean => {
   );
 };
 
-export const configWarnings = (config: Config): string[] => {
+/** The values of `.env.example`, and of the demo, copied as they are. */
+const looksLikeExample = ({ accountNumber, ifsc, upiId }: Config['pay']): boolean =>
+  accountNumber.replaceAll(' ', '') === '001234567890' ||
+  /^(EXMP|DEMO)0/.test(ifsc) ||
+  /@(examplebank|invalid)$/.test(upiId);
+
+/** `severe`: it defeats what the product is for. */
+export type ConfigWarning = { message: string; mend: string; severe: boolean };
+
+export const configWarnings = (config: Config): ConfigWarning[] => {
   const { production, publicUrl, trustProxy, smtpUrl, pay, rateLimit, host, dataDir } = config;
   const https = publicUrl.startsWith('https:');
-  const warnings: [boolean, string][] = [
+  const warnings: [applies: boolean, message: string, mend: string, severe?: 'severe'][] = [
     [
       trustProxy === false && https,
-      'TRUST_PROXY is not set, but PUBLIC_URL is https, so there is a proxy in front: all visitors share one rate limit. Set it to the number of proxies.',
+      'TRUST_PROXY is not set, but PUBLIC_URL is https, so there is a proxy in front: all visitors share one rate limit.',
+      'Set it to the number of proxies: TRUST_PROXY=1',
+      'severe',
     ],
     [
       typeof trustProxy === 'number' && host !== '127.0.0.1' && host !== '::1',
-      "TRUST_PROXY is a number: whoever reaches this port without passing the proxies can forge their address. Close the port to others, or list the proxies' addresses.",
+      'TRUST_PROXY is a number: whoever reaches this port without passing the proxies can forge their address.',
+      "Close the port to others (HOST=127.0.0.1 where the proxy is on this machine), or list the proxies' addresses.",
     ],
-    [production && isLocal(publicUrl), `PUBLIC_URL is ${publicUrl}: links in mails lead nowhere for others.`],
-    [production && !https, 'PUBLIC_URL is not https: private links travel unprotected.'],
+    [
+      production && isLocal(publicUrl),
+      `PUBLIC_URL is ${publicUrl}: links in mails lead nowhere for others.`,
+      'PUBLIC_URL=https://<the name of the site>',
+      'severe',
+    ],
+    [
+      production && !https,
+      'PUBLIC_URL is not https: private links travel unprotected.',
+      'Put a proxy with a certificate in front (Caddy, nginx), and begin PUBLIC_URL with https://',
+      'severe',
+    ],
     [
       production && smtpUrl === undefined,
       'SMTP_URL is not set: mail is written to files in DATA_DIR/mail and reaches nobody.',
+      'SMTP_URL=smtps://<user>:<password>@<mail server>',
+      'severe',
     ],
-    [pay.demo, 'The bank details are a demo: nobody can pay. Set the PAY_ variables.'],
+    [pay.demo, 'The bank details are a demo: nobody can pay.', 'Set the PAY_ variables.'],
+    [
+      production && looksLikeExample(pay),
+      'The bank details are those of the example: money would go to nobody.',
+      'Set the PAY_ variables to your own account.',
+      'severe',
+    ],
     [
       isOpenToOthers(dataDir),
-      `DATA_DIR: other users of this machine can look into ${dataDir}. Change its mode: chmod 700`,
+      `DATA_DIR: other users of this machine can look into ${dataDir}.`,
+      `Change its mode: chmod 700 ${dataDir}`,
+      'severe',
     ],
-    [production && !rateLimit, 'RATE_LIMIT is off: nothing slows down a flood.'],
+    [production && !rateLimit, 'RATE_LIMIT is off: nothing slows down a flood.', 'RATE_LIMIT=on', 'severe'],
   ];
-  return warnings.filter(([applies]) => applies).map(([, text]) => text);
+  return warnings
+    .filter(([applies]) => applies)
+    .map(([, message, mend, severe]) => ({ message, mend, severe: severe === 'severe' }));
 };

@@ -266,7 +266,10 @@ describe('places', () => {
       ]) {
         expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
       }
-      const said = () => configWarnings(deps.config).filter((text) => text.startsWith('DATA_DIR'));
+      const said = () =>
+        configWarnings(deps.config)
+          .filter(({ message }) => message.startsWith('DATA_DIR'))
+          .map(({ mend }) => mend);
       expect(said()).toEqual([]);
       chmodSync(dataDir, 0o755);
       expect(said()).toEqual([expect.stringContaining('chmod 700')]);

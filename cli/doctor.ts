@@ -1,0 +1,161 @@
+// `doctor`: looks at everything around the data that an operator can get wrong, and says what mends it. Changes nothing.
+import type { Command } from 'commander';
+import { brand } from '#content/brand.ts';
+import { secretIsThere } from '#server/app-secret.ts';
+import { type Config, ConfigError, readConfig, readRestoreConfig } from '#server/config.ts';
+import { configWarnings } from '#server/config-warnings.ts';
+import { databasePath, openAsIs } from '#server/db/open.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { lookAtAddress } from '#server/doctor/address.ts';
+import { knownInstallation } from '#server/doctor/data.store.ts';
+import { type Finding, ok, unknown, warning, wrong } from '#server/doctor/finding.ts';
+import { lookAtBackups, lookAtDatabase, lookAtSecret, lookAtTeam } from '#server/doctor/installation.ts';
+import { lookAtClock, lookAtDisks, lookAtNode, lookAtPermissions } from '#server/doctor/machine.ts';
+import { lookAtMail } from '#server/doctor/mail.ts';
+import { makeResolver } from '#server/doctor/mail-dns.ts';
+import { newId } from '#server/ids.ts';
+import { refuseWithoutDatabase } from '#server/installation.ts';
+import { isPlainAddress } from '#server/outbox/mailbox.ts';
+import { openMailer } from '#server/outbox/open-mailer.ts';
+import { renderMail } from '#server/outbox/render-mail.ts';
+import { type BareContext, type BareRun, CommandError } from './run.ts';
+
+const clock: Clock = { now: () => new Date() };
+
+const attempt = async (area: string, look: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> => {
+  try {
+    return await look();
+  } catch (error) {
+    return [
+      unknown(area, `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`),
+    ];
+  }
+};
+
+const lookAtConfiguration = (config: Config): Finding[] => {
+  const area = 'configuration';
+  const findings = configWarnings(config).map(({ message, mend, severe }) =>
+    severe ? wrong(area, message, mend) : warning(area, message, mend),
+  );
+  if (!config.production)
+    findings.unshift(warning(area, 'The server runs in development.', 'NODE_ENV=production'));
+  return findings.length === 0 ? [ok(area, 'The variables are right, each and together.')] : findings;
+};
+
+/** What stands in the way of looking any further. */
+const readOrFault = (environment: BareContext['environment']): Config | Finding => {
+  try {
+    const places = readRestoreConfig(environment);
+    refuseWithoutDatabase(places);
+    if (places.appSecrets === undefined && !secretIsThere(places.dataDir))
+      return wrong(
+        'secret',
+        `The database is at ${databasePath(places)}, but the secret is gone: neither APP_SECRET nor ${places.dataDir}/app-secret is there. A start makes a new one, which ends all links and second factors.`,
+        'APP_SECRET=<the secret from before>, or restore the secret from a backup',
+      );
+    return readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return wrong('configuration', error.message, 'Correct it in .env, or in the environment of the service.');
+  }
+};
+
+const lookAround = async (config: Config, environment: BareContext['environment']): Promise<Finding[]> => {
+  const withDatabase = async (db: Db): Promise<Finding[]> => {
+    const installation = await knownInstallation(db).catch(() => undefined);
+    return [
+      ...(await attempt('database', () => lookAtDatabase(config, db))),
+      ...(await attempt('address', () => lookAtAddress(config, installation))),
+      ...(await attempt('mail', () => lookAtMail(config, db, clock, makeResolver()))),
+      ...(await attempt('backups', () => lookAtBackups(config, db, clock))),
+      ...(await attempt('team', () => lookAtTeam(db))),
+      ...(await attempt('clock', async () => [await lookAtClock(db, clock)])),
+    ];
+  };
+  const db = openAsIs(databasePath(config));
+  try {
+    return [
+      lookAtNode(),
+      ...lookAtConfiguration(config),
+      ...lookAtSecret(config, Boolean(environment.APP_SECRET?.trim())),
+      ...(await attempt('permissions', () => lookAtPermissions(config))),
+      ...(await attempt('disk', () => lookAtDisks(config))),
+      ...(await withDatabase(db)),
+    ];
+  } finally {
+    await db.destroy().catch(() => undefined);
+  }
+};
+
+const marks: Record<Finding['state'], string> = {
+  ok: 'ok     ',
+  warning: 'warning',
+  wrong: 'WRONG  ',
+  unknown: '?      ',
+};
+
+const asText = (findings: Finding[]): string =>
+  findings
+    .map(
+      ({ area, state, message, mend }) =>
+        `${marks[state]}  ${area}: ${message}${mend === undefined ? '' : `\n           -> ${mend}`}`,
+    )
+    .join('\n');
+
+const sendTestMail = async (config: Config, to: string): Promise<Finding> => {
+  const mailer = openMailer(config, clock);
+  try {
+    const content = renderMail({
+      subject: `Test mail of ${brand.name}`,
+      preheader: 'Mail goes out.',
+      paragraphs: ['This mail was sent by the doctor of the command line. Mail goes out.'],
+      facts: [],
+    });
+    await mailer.send({ id: newId(clock), kind: 'doctor.test', to, ...content });
+    return ok(
+      'test mail',
+      `The mail server has taken a mail to ${to}. See whether it arrives, and not among spam.`,
+    );
+  } catch (error) {
+    return wrong(
+      'test mail',
+      `The mail could not be sent: ${(error as Error).message}`,
+      'Correct SMTP_URL or MAIL_FROM.',
+    );
+  } finally {
+    mailer.close();
+  }
+};
+
+type Options = { sendTestMail?: string };
+
+export const addDoctorCommand = (program: Command, bareRun: BareRun): void => {
+  program
+    .command('doctor')
+    .description(
+      'looks at the installation: address, proxy, mail, disk, clock, backups, secret, and says what mends it',
+    )
+    .option('--send-test-mail <address>', 'also send a mail to this address')
+    .option('--json', 'print JSON for other programs')
+    .addHelpText(
+      'after',
+      '\nThis is about the installation; for what is in it (every row, file and hash): check.\nRun it where the server runs, as its user, while it runs. It changes nothing, and asks no one but PUBLIC_URL, the mail server and DNS.\nEnds with exit code 1 when something is wrong; warnings alone end with 0.\n\nExamples:\n  $ npm run -s cli -- doctor\n  $ npm run -s cli -- doctor --send-test-mail you@example.com',
+    )
+    .action(
+      bareRun(async ({ environment, print }, { sendTestMail: to }: Options) => {
+        if (to !== undefined && !isPlainAddress(to))
+          throw new CommandError('--send-test-mail must be one address, such as you@example.com');
+        const config = readOrFault(environment);
+        const findings =
+          'state' in config
+            ? [lookAtNode(), config]
+            : [
+                ...(await lookAround(config, environment)),
+                ...(to === undefined ? [] : [await sendTestMail(config, to)]),
+              ];
+        print(findings, asText(findings));
+        const bad = [...new Set(findings.filter(({ state }) => state === 'wrong').map(({ area }) => area))];
+        if (bad.length > 0) throw new CommandError(`Something is wrong: ${bad.join(', ')}.`);
+      }),
+    );
+};

@@ -1,0 +1,153 @@
+// Whether PUBLIC_URL leads to this server, and whether visitors can be told apart behind its proxy.
+import type { Config } from '#server/config.ts';
+import { version } from '#server/version.ts';
+import { type Asked, askServer, type Diagnosis } from './ask-server.ts';
+import { type Finding, faultsOr, ok, warning, wrong } from './finding.ts';
+import { settingsMark } from './settings-mark.ts';
+
+/** Of TEST-NET-1 (RFC 5737): nobody's, so whoever has it made it up. */
+const madeUpAddress = '192.0.2.77';
+
+const unreachableWords: Record<string, [message: string, mend: string]> = {
+  ENOTFOUND: ['its name is not known', 'Make a DNS record (A or AAAA) for it, or correct PUBLIC_URL.'],
+  EAI_AGAIN: ['its name could not be looked up', 'Look at the DNS of this machine: /etc/resolv.conf'],
+  ECONNREFUSED: ['nothing listens there', 'Start the server (npm start) and the proxy in front of it.'],
+  CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it, such as: sudo certbot renew'],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'its certificate is for another name',
+    'Issue one for the name in PUBLIC_URL.',
+  ],
+  DEPTH_ZERO_SELF_SIGNED_CERT: [
+    'its certificate is self-signed',
+    'Issue one from a public authority, such as Let’s Encrypt.',
+  ],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
+    'its certificate comes without those between it and the root',
+    'Give the proxy the full chain (fullchain.pem).',
+  ],
+};
+
+const refusedFinding = (
+  area: string,
+  { publicUrl, port }: Config,
+  { status, location }: Extract<Asked, { kind: 'refused' }>,
+): Finding => {
+  const target =
+    location !== null && URL.canParse(location, publicUrl) ? new URL(location, publicUrl) : undefined;
+  if (status >= 300 && status < 400 && target !== undefined && target.origin !== publicUrl)
+    return wrong(
+      area,
+      `PUBLIC_URL ${publicUrl} sends visitors on to ${target.origin}: private links and forms go a way round, or break.`,
+      `PUBLIC_URL=${target.origin}`,
+    );
+  if (status >= 502 && status <= 504)
+    return wrong(
+      area,
+      `PUBLIC_URL ${publicUrl} is answered by a proxy that does not reach the server (status ${status}).`,
+      `Start the server (npm start), and let the proxy pass on to http://127.0.0.1:${port}`,
+    );
+  return wrong(
+    area,
+    `PUBLIC_URL ${publicUrl} is answered (status ${status}), but not by this installation: by another server, one with another APP_SECRET, or an older version that still runs.`,
+    `Restart the server, and let the proxy pass on to http://127.0.0.1:${port}`,
+  );
+};
+
+/** What is wrong with how the server tells visitors apart. */
+const proxyFindings = (config: Config, plain: Diagnosis, forged: Diagnosis | undefined): Finding[] => {
+  const area = 'proxy';
+  const { trustProxy, publicUrl } = config;
+  const hops = plain.forwardedFor?.split(',').length ?? 0;
+  const isForged = forged?.address === madeUpAddress;
+  return faultsOr(
+    [
+      hops > 0 &&
+        trustProxy === false &&
+        wrong(
+          area,
+          `A proxy is in front, and TRUST_PROXY is not set: all visitors look like ${plain.address} and share one rate limit.`,
+          `TRUST_PROXY=${hops}`,
+        ),
+      hops === 0 &&
+        publicUrl.startsWith('https:') &&
+        wrong(
+          area,
+          'The proxy that speaks https does not say whom it speaks for: all visitors share one rate limit.',
+          'In nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; (Caddy does it by itself.)',
+        ),
+      isForged &&
+        wrong(
+          area,
+          'Visitors can choose the address they are counted by: TRUST_PROXY trusts more than the proxies in front.',
+          hops > 0
+            ? `TRUST_PROXY=${hops}`
+            : 'Remove TRUST_PROXY, or let the proxy set X-Forwarded-For (nginx: $proxy_add_x_forwarded_for).',
+        ),
+    ],
+    ok(
+      area,
+      trustProxy === false
+        ? `No proxy is believed; visitors are counted as ${plain.address} and the like.`
+        : `Visitors are told apart; a made-up X-Forwarded-For is not believed.`,
+    ),
+  );
+};
+
+const serverFindings = (config: Config, installation: string | undefined, found: Diagnosis): Finding[] => {
+  const area = 'server';
+  return faultsOr(
+    [
+      installation !== undefined &&
+        found.installation !== installation &&
+        wrong(
+          area,
+          `The server at ${config.publicUrl} works on another data folder than this command (${config.dataDir}).`,
+          'Run this command where the server runs, with its DATA_DIR.',
+        ),
+      found.version !== version &&
+        warning(
+          area,
+          `The running server is version ${found.version}; ${version} is installed.`,
+          'Restart the server.',
+        ),
+      found.settings !== settingsMark(config) &&
+        warning(
+          area,
+          `The running server has other settings than this command reads${found.production === config.production ? '' : ` (it runs ${found.production ? '' : 'not '}in production)`}.`,
+          'Restart the server after a change of .env, and run this command in the same folder and environment.',
+        ),
+    ],
+    ok(area, `Version ${found.version} on Node ${found.node}, with the settings this command reads.`),
+  );
+};
+
+/** `installation` is that of the database here, where it is known. */
+export const lookAtAddress = async (config: Config, installation: string | undefined): Promise<Finding[]> => {
+  const area = 'address';
+  const { publicUrl, appSecrets } = config;
+  const asked = await askServer(publicUrl, appSecrets);
+  if (asked.kind === 'unreachable') {
+    const [words, mend] = unreachableWords[asked.reason] ?? [
+      asked.reason,
+      'Look at the proxy, the firewall and the DNS record.',
+    ];
+    return [wrong(area, `PUBLIC_URL ${publicUrl} cannot be reached from this machine: ${words}.`, mend)];
+  }
+  if (asked.kind === 'refused') return [refusedFinding(area, config, asked)];
+  const forged = await askServer(publicUrl, appSecrets, { 'x-forwarded-for': madeUpAddress });
+  const skewMs = asked.date === null ? 0 : Math.abs(Date.parse(asked.date) - Date.now());
+  return [
+    ok(area, `${publicUrl} leads to this installation.`),
+    ...serverFindings(config, installation, asked.diagnosis),
+    ...proxyFindings(config, asked.diagnosis, forged.kind === 'answered' ? forged.diagnosis : undefined),
+    ...(skewMs > 60_000
+      ? [
+          warning(
+            'clock',
+            `The clocks of this machine and of the proxy are ${Math.round(skewMs / 1000)} seconds apart.`,
+            'sudo timedatectl set-ntp true',
+          ),
+        ]
+      : []),
+  ];
+};

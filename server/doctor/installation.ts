@@ -1,0 +1,122 @@
+// The installation itself: secret, database, backups, the people who may sign in.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { isSecret, secretFileName } from '#server/app-secret.ts';
+import { backupHealth, isOnSameDisk } from '#server/backups/backup-health.ts';
+import type { Config } from '#server/config.ts';
+import { pendingMigrations } from '#server/db/migrate.ts';
+import { databasePath } from '#server/db/open.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { adminsWithoutSecondFactor, isWithoutStaff } from './data.store.ts';
+import { type Finding, faultsOr, ok, warning, wrong } from './finding.ts';
+
+/** `fromVariable`: whether APP_SECRET is set. */
+export const lookAtSecret = ({ dataDir, appSecrets }: Config, fromVariable: boolean): Finding[] => {
+  const area = 'secret';
+  const path = join(dataDir, secretFileName);
+  const [first = ''] = appSecrets;
+  const kinds = new Set(first).size;
+  return faultsOr(
+    [
+      (!isSecret(first) || kinds < 10) &&
+        wrong(
+          area,
+          'The secret is easy to guess.',
+          `APP_SECRET=<a new one: openssl rand -base64 32>,<the one of now>`,
+        ),
+      appSecrets.length > 1 &&
+        warning(
+          area,
+          `${appSecrets.length} secrets are accepted. The older ones may go once the last link signed with them has ended.`,
+          'Leave the older ones out of APP_SECRET then.',
+        ),
+      fromVariable &&
+        existsSync(path) &&
+        warning(
+          area,
+          `APP_SECRET is set, so the secret in ${path} is not used.`,
+          `mv ${path} <a safe place>`,
+        ),
+    ],
+    ok(area, fromVariable ? 'From APP_SECRET.' : `In ${path}.`),
+  );
+};
+
+const quickCheck = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
+  return rows[0]?.quick_check ?? 'no answer';
+};
+
+/** `db` with the tables it has. */
+export const lookAtDatabase = async (config: Config, db: Db): Promise<Finding[]> => {
+  const area = 'database';
+  const path = databasePath(config);
+  const restore = `Stop the server, move ${config.dataDir} away, then: npm run -s cli -- restore ${config.backupTo ?? '<folder of backups>'}`;
+  try {
+    const said = await quickCheck(db);
+    if (said !== 'ok') return [wrong(area, `${path} is damaged (${said.slice(0, 200)}).`, restore)];
+    const pending = await pendingMigrations(db);
+    return faultsOr(
+      [
+        pending.length > 0 &&
+          warning(
+            area,
+            `The tables are not up to date: ${pending.join(', ')}.`,
+            'Back up, then restart the server: it brings them up to date.',
+          ),
+      ],
+      ok(area, `${path} is whole and up to date. (Every reference, file and hash: npm run -s cli -- check)`),
+    );
+  } catch (error) {
+    return [wrong(area, `${path} cannot be read (${(error as Error).message}).`, restore)];
+  }
+};
+
+export const lookAtBackups = async (config: Config, db: Db, clock: Clock): Promise<Finding[]> => {
+  const area = 'backups';
+  const { backupTo, backupPassphrase, production } = config;
+  const { problem, mend, lastAt } = await backupHealth({ config, db, clock });
+  const elsewhere = 'BACKUP_TO=/mnt/backup/agency-site (a folder on another disk or machine)';
+  if (backupTo === undefined && !production && problem === null)
+    return [ok(area, 'None are made in development unless BACKUP_TO is set.')];
+  return faultsOr(
+    [
+      problem !== null && wrong(area, problem, mend ?? ''),
+      backupTo === undefined && warning(area, 'Daily backups are switched off (BACKUP_TO=off).', elsewhere),
+      (await isOnSameDisk(config)) &&
+        warning(area, 'Backups are on the same disk as the data: they go with it.', elsewhere),
+      backupPassphrase === undefined &&
+        warning(
+          area,
+          'The secret is not in the backups: without it a restored installation ends all links and second factors.',
+          'BACKUP_PASSPHRASE=<12 characters or more, also written down elsewhere>',
+        ),
+    ],
+    ok(area, `The last one is of ${lastAt ?? 'soon: none yet'}, in ${backupTo}.`),
+  );
+};
+
+export const lookAtTeam = async (db: Db): Promise<Finding[]> => {
+  const area = 'team';
+  if (await isWithoutStaff(db))
+    return [
+      warning(
+        area,
+        'The console has no administrator yet: whoever has the set-up link becomes the first.',
+        'Open the set-up link that the server shows at its start.',
+      ),
+    ];
+  const unprotected = await adminsWithoutSecondFactor(db);
+  return faultsOr(
+    [
+      unprotected.length > 0 &&
+        warning(
+          area,
+          `Administrators who sign in by a password alone: ${unprotected.join(', ')}.`,
+          'Each in the console, under Account: an authenticator app or a passkey.',
+        ),
+    ],
+    ok(area, 'Every administrator has a second factor.'),
+  );
+};

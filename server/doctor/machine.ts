@@ -1,0 +1,127 @@
+// The machine below: Node, disks, permissions, the clock.
+import { execFile } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { secretFileName } from '#server/app-secret.ts';
+import type { Config } from '#server/config.ts';
+import { diskRoom, isLow } from '#server/db/data-folder.ts';
+import { databasePath } from '#server/db/open.ts';
+import type { Clock, Db } from '#server/deps.ts';
+import { isOpenToOthers } from '#server/folders.ts';
+import { type Finding, faultsOr, ok, unknown, warning, wrong } from './finding.ts';
+
+const leastNode = 24;
+
+export const lookAtNode = (version: string = process.versions.node): Finding =>
+  Number(version.split('.')[0]) >= leastNode
+    ? ok('node', `Node ${version}.`)
+    : wrong(
+        'node',
+        `Node ${version} is too old: ${leastNode} is the least.`,
+        'Start by npm start and npm run, which use the Node that npm ci installs.',
+      );
+
+const foldersOf = (config: Config): string[] => [
+  ...new Set([config.dataDir, dirname(databasePath(config)), config.storageUrl.replace(/^file:/, '')]),
+];
+
+const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
+
+const lookAtDisk = async (folder: string): Promise<Finding> => {
+  const room = await diskRoom(folder);
+  if (room === undefined) return unknown('disk', `How full the disk of ${folder} is could not be found out.`);
+  const mend = `See what fills it: du -xh --max-depth=2 ${folder} | sort -h | tail; older backups go with a smaller BACKUP_KEEP`;
+  if (isLow(room))
+    return wrong('disk', `${folder}: ${megabytes(room.free)} of ${megabytes(room.total)} are free.`, mend);
+  const { files, ffree } = await statfs(folder);
+  return files > 0 && ffree < 10_000
+    ? wrong('disk', `${folder}: room for ${ffree} more files only (inodes).`, mend)
+    : ok('disk', `${folder}: ${megabytes(room.free)} free.`);
+};
+
+export const lookAtDisks = (config: Config): Promise<Finding[]> =>
+  Promise.all(
+    foldersOf(config)
+      .filter((folder) => existsSync(folder))
+      .map(lookAtDisk),
+  );
+
+/** `envFile`: where the settings are read from, as far as it is there. */
+export const lookAtPermissions = (config: Config, envFile = '.env'): Finding[] => {
+  const area = 'permissions';
+  const secret = join(config.dataDir, secretFileName);
+  const paths = [...foldersOf(config), databasePath(config), secret];
+  const there = paths.filter((path) => existsSync(path));
+  const user = process.getuid?.() ?? 0;
+  const foreign = there.filter((path) => statSync(path).uid !== user);
+  const own = `$(id -un)`;
+  return faultsOr(
+    [
+      ...there
+        .filter(isOpenToOthers)
+        .map((path) =>
+          wrong(
+            area,
+            `Other users of this machine can get at ${path}.`,
+            `chmod ${statSync(path).isDirectory() ? '700' : '600'} ${path}`,
+          ),
+        ),
+      existsSync(envFile) &&
+        isOpenToOthers(envFile) &&
+        wrong(
+          area,
+          `Other users of this machine can read ${envFile}, which holds passwords.`,
+          `chmod 600 ${envFile}`,
+        ),
+      foreign.length > 0 &&
+        warning(
+          area,
+          `${foreign.join(', ')} ${foreign.length === 1 ? 'belongs' : 'belong'} to another user than the one who runs this.`,
+          user === 0
+            ? `Run commands as the server's user: sudo -u '#${statSync(foreign[0] ?? '.').uid}' npm run -s cli -- doctor`
+            : `sudo chown -R ${own} ${config.dataDir}`,
+        ),
+    ],
+    ok(area, 'Data folder, database and secret are for this user alone.'),
+  );
+};
+
+const isSynchronised = async (): Promise<boolean | undefined> => {
+  try {
+    const { stdout } = await promisify(execFile)(
+      'timedatectl',
+      ['show', '--property=NTPSynchronized', '--value'],
+      { timeout: 2_000 },
+    );
+    return stdout.trim() === '' ? undefined : stdout.trim() === 'yes';
+  } catch {
+    return undefined;
+  }
+};
+
+const aheadMs = 120_000;
+
+/** Second factors take codes of the last half minute, and links end at their time. */
+export const lookAtClock = async (db: Db | undefined, clock: Clock): Promise<Finding> => {
+  const area = 'clock';
+  const mend = 'sudo timedatectl set-ntp true';
+  const now = clock.now();
+  const last = await db
+    ?.selectFrom('audit_event')
+    .select('at')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last !== undefined && Date.parse(last.at) > now.getTime() + aheadMs)
+    return wrong(
+      area,
+      `It is ${now.toISOString()} here, but the last event of the trail is of ${last.at}.`,
+      mend,
+    );
+  const synchronised = await isSynchronised();
+  if (synchronised === false)
+    return warning(area, 'The clock of this machine is not kept by a time server.', mend);
+  return ok(area, `It is ${now.toISOString()}${synchronised === true ? ', kept by a time server' : ''}.`);
+};
