@@ -52,6 +52,7 @@ export const whatNewSecretEnds = [
   'Payment and onboarding links sent so far no longer open; lists show their new addresses: send them again.',
   'Invitations and links for a new password no longer open: make new ones.',
   'Everybody is signed out of the console, and devices are unknown again.',
+  'The audit log is marked with the old secret: npm run -s cli -- audit-log accept --reason "restored without the secret"',
   'Codes of authenticator apps no longer fit: user reset-second-factor EMAIL, for each. Passkeys go on working.',
 ];
 
@@ -88,12 +89,22 @@ const settleSecret = (
 };
 
 const asText = (result: RestoreResult, { dataDir }: RestorePlaces, secretLines: string[]): string => {
-  const { name, createdAt, databaseBytes, files, fileBytes, migrated, auditEvents, mailsWaiting, missing } =
-    result;
+  const {
+    name,
+    createdAt,
+    databaseBytes,
+    files,
+    fileBytes,
+    migrated,
+    auditEvents,
+    auditVouchedFor,
+    mailsWaiting,
+    missing,
+  } = result;
   return [
     `Restored ${name}, made ${shownTime(createdAt)}, to ${dataDir}:`,
     `  the database (${formatBytes(databaseBytes)}) and ${files} files (${formatBytes(fileBytes)}), every byte compared;`,
-    `  the audit log of ${auditEvents} events is as it was written.`,
+    `  the audit log of ${auditEvents} events is as it was written${auditVouchedFor ? '' : ', as far as that can be told without its secret'}.`,
     ...(migrated.length > 0 ? [`  The tables were brought up to date: ${migrated.join(', ')}.`] : []),
     ...(missing.length > 0
       ? [
@@ -126,7 +137,7 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
       '\nEverything is checked before it is put in place; what fails leaves nothing. A backup of an earlier version is brought up to date.\nThe secret is opened with BACKUP_PASSPHRASE. Stop the server before.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to /tmp/rehearsal --without-secret',
     )
     .action(
-      bareRun(async ({ environment, print }, from: string, options: Options) => {
+      bareRun(async ({ environment, actor, print }, from: string, options: Options) => {
         const config = readRestoreConfig(environment);
         const places = placesOf(config, options.to);
         if (options.to === undefined) await refuseRunningServer(config);
@@ -137,6 +148,9 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
             backup: options.backup,
             places,
             passphrase: config.backupPassphrase,
+            appSecrets: config.appSecrets,
+            actor,
+            clock: { now: () => new Date() },
             withoutSecret: options.withoutSecret ?? false,
             skipDamagedFiles: options.skipDamagedFiles ?? false,
           },

@@ -109,7 +109,7 @@ const contextOf = (deps: Deps, json: boolean, surroundings: Surroundings): Conte
 });
 
 /** What a command has that works without an installation, or with one that may be broken. */
-export type BareContext = Omit<Context, 'deps' | 'actor'> & {
+export type BareContext = Omit<Context, 'deps'> & {
   environment: Record<string, string | undefined>;
   /** Ends the command with exit 1 once it is through. */
   fail(): void;
@@ -131,7 +131,12 @@ export const makeBareRun =
     try {
       const json = commander.optsWithGlobals().json === true;
       const values: unknown[] = given.slice(0, -1);
-      const context = { ...printers(json, surroundings), environment: environment(), fail };
+      const context = {
+        actor: terminalActor(),
+        ...printers(json, surroundings),
+        environment: environment(),
+        fail,
+      };
       await command(context, ...(values as Given));
     } catch (error) {
       err(`${reasonOf(error)}\n`);

@@ -24,8 +24,8 @@ const everyCommand = (command: Command, path: string[] = []): string[][] =>
         ],
       ];
 
-/** They read backups, and work where there is no installation yet. */
-const withoutInstallation = ['restore', 'backup list', 'backup check'];
+/** They read backups, or look for what is wrong, and work where there is no installation yet. */
+const withoutInstallation = ['restore', 'backup list', 'backup check', 'doctor'];
 
 const nothing = () => async () => undefined;
 const commands = [

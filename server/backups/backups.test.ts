@@ -79,7 +79,14 @@ const placesIn = (dataDir: string): RestoreRequest['places'] => ({
 });
 const restored = (): string => join(folder, 'restored');
 const restore = (changes: Partial<RestoreRequest> = {}) =>
-  restoreBackup({ from: to, places: placesIn(restored()), ...changes });
+  restoreBackup({
+    from: to,
+    places: placesIn(restored()),
+    appSecrets: test.config.appSecrets,
+    actor: makeActor('asha'),
+    clock: test.clock,
+    ...changes,
+  });
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error = await work.then(
     () => undefined,
@@ -116,6 +123,9 @@ const allRows = (path: string): Map<string, unknown[]> => {
   database.close();
   return rows;
 };
+
+const withoutAuditEnd = (settings: unknown[]): unknown[] =>
+  settings.filter((row) => (row as { key: string }).key !== 'audit.head');
 
 describe('a drill', () => {
   it('of a server under load brings every row and file back, and its links open', async () => {
@@ -163,6 +173,10 @@ describe('a drill', () => {
     expect(back).toMatchObject({ files: 12, migrated: [], missing: [], auditEvents: 1 });
     const saved = allRows(join(to, result.name, 'site.db'));
     const rows = allRows(join(restored(), 'site.db'));
+    // The trail alone has grown: it says that it was put back.
+    const told = rows.get('audit_event')?.pop();
+    expect(told).toMatchObject({ action: 'backup.restore', about_id: result.name });
+    for (const each of [rows, saved]) each.set('setting', withoutAuditEnd(each.get('setting') ?? []));
     expect(rows).toEqual(saved);
     const live = allRows(join(test.config.dataDir, 'site.db'));
     const enquiries = rows.get('enquiry') ?? [];
@@ -454,7 +468,7 @@ describe('a restore', () => {
     await mkdir(join(places.dataDir, '.restoring'), { recursive: true });
     await writeFile(join(places.dataDir, '.restoring', 'site.db'), 'half');
     await restore({ places, passphrase });
-    expect(await readdir(places.dataDir)).toEqual(['app-secret']);
+    expect(await readdir(places.dataDir)).toEqual(['app-secret', 'audit-head']);
     expect(await readdir(join(folder, 'db'))).toEqual(['agency.db']);
     expect(existsSync(keptPath(join(places.storageRoot, 'kept'), key))).toBe(true);
     const { mode } = await stat(join(places.dataDir, 'app-secret'));

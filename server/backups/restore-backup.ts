@@ -1,13 +1,18 @@
 // Brings an installation back from a backup. Everything is checked before anything is put in place: the manifest, every
 // byte, the database's own integrity, its references and the audit log. What fails leaves nothing behind.
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
+import type { Actor } from '#server/audit/actor.ts';
+import { recordAudit } from '#server/audit/audit.store.ts';
+import { type AuditKeys, auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
+import { readAuditEnds } from '#server/audit/ends.store.ts';
+import { writeNoted } from '#server/audit/noted-head.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
 import { appliedMigrations, migrations } from '#server/db/migrate.ts';
 import { openAsIs, openDatabase } from '#server/db/open.ts';
+import type { Clock, Db } from '#server/deps.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
 import { keptPath } from '#server/files/open-store.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
@@ -28,6 +33,11 @@ export type RestoreRequest = {
   backup?: string | undefined;
   places: RestorePlaces;
   passphrase?: string | undefined;
+  /** Of the configuration, where it names any. */
+  appSecrets?: readonly string[] | undefined;
+  /** For the trail. */
+  actor: Actor;
+  clock: Clock;
   /** Leaves an encrypted secret where it is. */
   withoutSecret?: boolean;
   /** Restores the rest where uploaded files in the backup are damaged. */
@@ -47,6 +57,8 @@ export type RestoreResult = {
   /** Of the backup; undefined where they are not in it, or were left out. */
   secrets: string[] | undefined;
   auditEvents: number;
+  /** Whether the secret at hand is the one that marks the audit log. */
+  auditVouchedFor: boolean;
   /** Mails that will be sent once the server runs. */
   mailsWaiting: number;
   /** Files that rows name and that are not there. */
@@ -147,13 +159,37 @@ const refuseDamagedFiles = (faults: { fault: string }[]): void => {
   );
 };
 
+/** The trail says of itself that it was put back. */
+const recordRestore = async (
+  db: Db,
+  keys: AuditKeys,
+  dataDir: string,
+  manifest: Manifest,
+  { actor, clock, backup }: RestoreRequest,
+): Promise<void> => {
+  await db.transaction().execute((tx) =>
+    recordAudit(tx, clock, {
+      actor,
+      action: 'backup.restore',
+      aboutType: 'backup',
+      aboutId: backup ?? 'latest',
+      detail: { madeAt: manifest.createdAt, program: manifest.program },
+    }),
+  );
+  const { head } = await readAuditEnds(db);
+  if (head.position !== undefined) await writeNoted(dataDir, keys, head.position);
+};
+
 /** Looks whether the database is whole, brings its tables up to date, and looks at what is in them. */
 const checkAndMigrate = async (
-  path: string,
+  { database: path, dataDir }: Stage,
   manifest: Manifest,
   folder: string,
   secrets: readonly string[] | undefined,
+  request: RestoreRequest,
 ) => {
+  // Without the secret the marks of the audit log say nothing, and its hashes alone are compared.
+  const keys = auditKeys(secrets ?? request.appSecrets ?? [randomBytes(32).toString('hex')]);
   const damaged = (what: string) => new BackupError(`The backup ${folder} is damaged: ${what}.`);
   const before = openAsIs(path);
   try {
@@ -162,22 +198,24 @@ const checkAndMigrate = async (
   } finally {
     await before.destroy();
   }
-  // Without the secret the marks of the audit log say nothing, and its hashes alone are compared.
-  const keys = auditKeys(secrets ?? [randomUUID()]);
   const db = withAuditKeys(await openDatabase({ databaseUrl: `sqlite:${path}` }), keys);
   try {
-    const chain = await verifyChain({ db });
-    const [chainFault] = chain.faults;
-    if (chainFault !== undefined) throw damaged(`its audit log is not as it was written (${chainFault})`);
-    if (manifest.audit !== null && manifest.audit.hash !== chain.head)
+    const log = await verifyChain({ db });
+    const [logFault] = log.faults;
+    if (logFault !== undefined) throw damaged(`its audit log is not as it was written (${logFault})`);
+    if (manifest.audit !== null && manifest.audit.hash !== log.head)
       throw damaged('its audit log does not end as the manifest says');
     const there = new Set([...manifest.files, ...manifest.missing].map(({ key }) => key));
     const unknown = (await listNamedFiles(db)).find(({ fileKey }) => !there.has(fileKey));
     if (unknown !== undefined)
       throw damaged(`the file of ${unknown.table} ${unknown.id} is not in its manifest`);
     const known = new Set(manifest.migrations);
+    // Where the secret at hand is another one, the log has to be vouched for anew.
+    const isVouchedFor = (await readAuditEnds(db)).head.state === 'right';
+    if (isVouchedFor) await recordRestore(db, keys, dataDir, manifest, request);
     return {
-      auditEvents: chain.events,
+      auditEvents: log.events,
+      auditVouchedFor: isVouchedFor,
       migrated: (await appliedMigrations(db)).filter((name) => !known.has(name)),
       mailsWaiting: (await readDelivery(db)).waiting,
     };
@@ -210,7 +248,7 @@ const fill = async (
   const faults = await restoreFiles(to, stage.kept, manifest, (share) => progress('files', share));
   if (request.skipDamagedFiles !== true) refuseDamagedFiles(faults);
   progress('checks', 0);
-  const checked = await checkAndMigrate(stage.database, manifest, folder, secrets);
+  const checked = await checkAndMigrate(stage, manifest, folder, secrets, { ...request, backup: found.name });
   progress('checks', 1);
   if (secrets !== undefined) await writeWhole(stage.secret, `${secrets.join('\n')}\n`);
   const lost = faults.map(({ file: { key, table, id } }) => ({ key, table, id }));
@@ -253,7 +291,7 @@ export const restoreBackup = async (
     const stage = await openStage(places);
     try {
       const result = await fill(request, found, stage, progress);
-      await stage.putInPlace(result.secrets !== undefined);
+      await stage.putInPlace();
       return result;
     } catch (error) {
       await stage.undo();

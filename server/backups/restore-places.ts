@@ -1,7 +1,10 @@
 // Where a restored installation is put: into folders that hold nothing yet. All of it is prepared in a hidden folder
 // inside each, on the same disk, and put in place by renames, the database last.
+import { existsSync } from 'node:fs';
 import { readdir, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { secretFileName } from '#server/app-secret.ts';
+import { notedFileOf } from '#server/audit/noted-head.ts';
 import { makeFolder } from '#server/folders.ts';
 import { BackupError } from './backup-error.ts';
 import { syncFolder } from './synced-files.ts';
@@ -40,9 +43,11 @@ export const refuseFilledPlaces = async (places: RestorePlaces, from: string): P
 export type Stage = {
   database: string;
   secret: string;
+  /** The data folder as it is being prepared. */
+  dataDir: string;
   /** Where the kept files go, as the file store arranges them. */
   kept: string;
-  putInPlace(hasSecret: boolean): Promise<void>;
+  putInPlace(): Promise<void>;
   /** Takes everything away again that was made. */
   undo(): Promise<void>;
 };
@@ -55,7 +60,7 @@ export const openStage = async (places: RestorePlaces): Promise<Stage> => {
   const made = stages.flatMap((stage) => makeFolder('the folder to restore to', stage));
   const stageIn = (folder: string): string => join(folder, stageName);
   const database = join(stageIn(dirname(databasePath)), 'site.db');
-  const secret = join(stageIn(dataDir), 'app-secret');
+  const secret = join(stageIn(dataDir), secretFileName);
   const kept = join(stageIn(storageRoot), 'kept');
   const placed: string[] = [];
   const place = async (from: string, to: string): Promise<void> => {
@@ -65,10 +70,13 @@ export const openStage = async (places: RestorePlaces): Promise<Stage> => {
   return {
     database,
     secret,
+    dataDir: stageIn(dataDir),
     kept,
-    putInPlace: async (hasSecret) => {
+    putInPlace: async () => {
       await place(kept, join(storageRoot, 'kept'));
-      if (hasSecret) await place(secret, join(dataDir, 'app-secret'));
+      // Neither has to be there.
+      for (const path of [secret, notedFileOf(stageIn(dataDir))])
+        if (existsSync(path)) await place(path, join(dataDir, basename(path)));
       await place(database, databasePath);
       for (const stage of stages) await rm(stage, { recursive: true, force: true });
       for (const folder of foldersOf(places)) await syncFolder(folder);
