@@ -67,7 +67,7 @@ export const EraseDialog = ({
     >
       <p>
         Records, files and copies of mails are erased for good, and the trail keeps only that it happened.
-        This cannot be undone.
+        Earlier backups still hold them until they are replaced. This cannot be undone.
       </p>
       {held > 0 && (
         <Checkbox
