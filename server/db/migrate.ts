@@ -7,8 +7,8 @@ import { consoleTables } from './migrations/0002-console.ts';
 import { erasableSearch } from './migrations/0003-erasable-search.ts';
 import { quickLists } from './migrations/0004-quick-lists.ts';
 import { keyedAudit } from './migrations/0005-keyed-audit.ts';
-import { mailProblemColumns } from './migrations/0009-mail-problems.ts';
 import { staffSecurity } from './migrations/0006-staff-security.ts';
+import { mailProblemColumns } from './migrations/0009-mail-problems.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,

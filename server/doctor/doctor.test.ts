@@ -234,7 +234,7 @@ describe('mail', () => {
     });
     expect(findingOf(await look(`smtp://me:right@127.0.0.1:${port}`), 'mail server')).toBeUndefined();
     expect(findingOf(await look(`smtp://me:wrong@127.0.0.1:${port}`), 'mail server')?.message).toContain(
-      'refuses our name or password',
+      'refuses our user name or password',
     );
     await new Promise<void>((resolve) => server.close(() => resolve()));
     expect(findingOf(await look(`smtp://me:right@127.0.0.1:${port}`), 'mail server')?.message).toContain(
