@@ -105,7 +105,7 @@ export const askServer = async (
         ? readAnswer((await answer.text()).slice(0, maxAnswerLength), secrets, nonce)
         : undefined;
     if (diagnosis !== undefined) return { kind: 'answered', diagnosis, date: answer.headers.get('date') };
-    await answer.body?.cancel();
+    if (!answer.bodyUsed) await answer.body?.cancel();
     return { kind: 'refused', status: answer.status, location: answer.headers.get('location') };
   } catch (error) {
     return { kind: 'unreachable', reason: reasonOf(error) };
