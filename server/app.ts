@@ -25,13 +25,13 @@ import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
 import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
 import { addForwardedFor } from './http/forwarded-for.ts';
 import { addMetrics, makeMetrics } from './http/metrics.ts';
-import { addNodeAnswers, handleClientError, nodeOptions } from './http/node-answers.ts';
+import { addNodeAnswers, clientErrorHandler, nodeOptions } from './http/node-answers.ts';
 import { addOpenapi, openapiRoutes } from './http/openapi.ts';
 import { addOrderlyClose } from './http/orderly-close.ts';
 import { addRateLimits } from './http/rate-limits.ts';
 import { addRequestLog } from './http/request-log.ts';
 import { plainTarget } from './http/request-path.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, bareHeaders } from './http/security-headers.ts';
 import type { Site } from './http/site.ts';
 import { addReadableOnly, addSite, longestToken } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
@@ -88,11 +88,11 @@ export const buildApp = async (
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
     // What comes on an open connection while the server closes is answered like everything else.
     return503OnClosing: false,
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: clientErrorHandler(config.publicUrl),
     frameworkErrors: (error, _request, reply) => {
       const failure = asApiError(error);
       // No hook runs for an address that cannot be read.
-      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+      reply.headers(bareHeaders(config.publicUrl));
       setFailure(reply, failure).send(failureBody(failure));
     },
   });

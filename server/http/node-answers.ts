@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
+import { bareHeaders } from './security-headers.ts';
 
 /** Leaves a request without Host, or with several, to the hook below. */
 export const nodeOptions = { requireHostHeader: false } as const;
@@ -35,25 +36,26 @@ const failures: Record<string, [status: number, code: ErrorCode]> = {
 export const tooSlow = (): NodeJS.ErrnoException =>
   Object.assign(new Error('The request took too long to arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** What cannot even be read as HTTP. */
-export const handleClientError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) {
-    const [status, code] = failures[error.code ?? ''] ?? [400, 'request.malformed'];
-    const body = JSON.stringify({ success: false, code, message: errorFacts[code].message });
-    socket.write(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'Content-Type: application/json; charset=utf-8',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        'Cache-Control: no-store',
-        'X-Content-Type-Options: nosniff',
-        'Referrer-Policy: no-referrer',
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-  }
-  socket.destroySoon();
+/** Answers what cannot even be read as HTTP. */
+export const clientErrorHandler = (publicUrl: string) => {
+  const headers = Object.entries(bareHeaders(publicUrl)).map(([name, value]) => `${name}: ${value}`);
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) {
+      const [status, code] = failures[error.code ?? ''] ?? [400, 'request.malformed'];
+      const body = JSON.stringify({ success: false, code, message: errorFacts[code].message });
+      socket.write(
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          'Content-Type: application/json; charset=utf-8',
+          `Content-Length: ${Buffer.byteLength(body)}`,
+          ...headers,
+          'Connection: close',
+          '',
+          body,
+        ].join('\r\n'),
+      );
+    }
+    socket.destroySoon();
+  };
 };

@@ -1,10 +1,12 @@
-// Headers that every answer carries. A page sets its own content policy and referrer policy over these.
+// Headers that every answer carries. A page sets its own content policy and referrer policy over these. The whole table, kind by
+// kind of answer, is tests/security/header-table.ts.
 import helmet from '@fastify/helmet';
 import type { App } from './app-type.ts';
 import { bareDirectives } from './content-policy.ts';
 import { isApi } from './request-path.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
+const permissionsPolicy = 'camera=(),geolocation=(),microphone=(),payment=(),usb=()';
 
 export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<void> => {
   await app.register(helmet, {
@@ -21,7 +23,24 @@ export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<v
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: yearSeconds } : false,
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(),geolocation=(),microphone=(),payment=(),usb=()');
+    reply.header('permissions-policy', permissionsPolicy);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
   });
 };
+
+/** The same by hand, for answers that no hook reaches: what cannot be read as HTTP, or not be routed. */
+export const bareHeaders = (publicUrl: string): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'content-security-policy': Object.entries(bareDirectives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+  'referrer-policy': 'no-referrer',
+  ...(publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }
+    : {}),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});

@@ -36,8 +36,8 @@ export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => 
   });
   await app.register(async (scope) => {
     // To a frame without origin every file comes from elsewhere.
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cross-origin-resource-policy', 'cross-origin');
+    scope.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode < 400) reply.header('cross-origin-resource-policy', 'cross-origin');
     });
     await scope.register(fastifyStatic, {
       root: files.assetsFolder,

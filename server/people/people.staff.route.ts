@@ -1,4 +1,5 @@
 // A person's data in the console, for administrators: found, exported as one archive, erased.
+import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { normalisePhone } from '#contract/phone.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
@@ -73,13 +74,15 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
         }),
       );
       const archive = await exportRecords(deps, items);
+      reply
+        .type('application/zip')
+        .header(
+          'content-disposition',
+          `attachment; filename="person-${clock.now().toISOString().slice(0, 10)}.zip"`,
+        );
       reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="person-${clock.now().toISOString().slice(0, 10)}.zip"`,
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-      });
+      // With the headers that every answer has: a hijacked one would leave them out.
+      reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       await pipeline(archive, reply.raw).catch((error: unknown) => {
         request.log.error({ err: error }, 'an export broke off');
       });
