@@ -6,6 +6,7 @@ import { formatInstant } from '#contract/time.ts';
 import { buildApp } from './app.ts';
 import { type Backups, backUpRegularly } from './backups/backup-regularly.ts';
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
+import { DatabaseBusyError } from './db/busy.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { removeArrivals } from './files/arriving.ts';
@@ -152,7 +153,8 @@ const start = async (): Promise<void> => {
 try {
   await start();
 } catch (error) {
-  const known = error instanceof ConfigError;
+  // Another program's lock may be gone at the next try: whatever starts the server tries again.
+  const known = error instanceof ConfigError || error instanceof DatabaseBusyError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }
