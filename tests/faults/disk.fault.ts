@@ -24,6 +24,7 @@ import {
   sendEnquiry,
   sendFile,
 } from './support/ledger.ts';
+import { startMailTally } from './support/mail-tally.ts';
 import { makeCandidateLinks, makePaymentLinks } from './support/records.ts';
 import { type ServerProcess, startServer, withDeps } from './support/server-process.ts';
 import { verifyLedger } from './support/verify-ledger.ts';
@@ -120,9 +121,11 @@ await runFault('disk', async ({ short, figures, say, atEnd }) => {
   const broken = makeBrokenDisk();
   if (typeof broken === 'string') throw new Error(broken);
   const dataDir = join(small.folder, 'data');
+  const mail = await startMailTally();
+  atEnd(mail.close);
   const server = await startServer({
     dataDir,
-    environment: { ...broken.environment, SMTP_URL: 'smtp://127.0.0.1:9' },
+    environment: { ...broken.environment, SMTP_URL: mail.url },
   });
   atEnd(() => server.kill());
   const client = makeClient(server.url);
