@@ -22,6 +22,8 @@ export type Proxy = {
   url: string;
   /** Answers requests to paths that begin like this in another way, until told otherwise. */
   meddle(path: string, how: Meddler | undefined): void;
+  /** Leads to another app from now on, as after a release. */
+  leadTo(appUrl: string): void;
   close(): Promise<void>;
 };
 
@@ -32,10 +34,11 @@ export const readAll = async (stream: AsyncIterable<Buffer>): Promise<Buffer> =>
 };
 
 export const startProxy = async (appUrl: string): Promise<Proxy> => {
+  let target = appUrl;
   const meddlers = new Map<string, Meddler>();
 
   const pass = async (incoming: IncomingMessage): Promise<Answer> => {
-    const forward = request(appUrl + incoming.url, { method: incoming.method, headers: incoming.headers });
+    const forward = request(target + incoming.url, { method: incoming.method, headers: incoming.headers });
     incoming.pipe(forward);
     const [answer] = (await once(forward, 'response')) as [IncomingMessage];
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: await readAll(answer) };
@@ -63,6 +66,9 @@ export const startProxy = async (appUrl: string): Promise<Proxy> => {
     meddle: (path, how) => {
       if (how === undefined) meddlers.delete(path);
       else meddlers.set(path, how);
+    },
+    leadTo: (url) => {
+      target = url;
     },
     close: async () => {
       server.closeAllConnections();

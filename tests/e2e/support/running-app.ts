@@ -45,7 +45,11 @@ export type RunningApp = {
   stop(): Promise<void>;
 };
 
-export const startApp = async (environment: Record<string, string> = {}): Promise<RunningApp> => {
+/** `root`: a folder of links to this checkout with a dist of its own (next-build.ts). */
+export const startApp = async (
+  environment: Record<string, string> = {},
+  root?: string,
+): Promise<RunningApp> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'agency-site-e2e-'));
   const mail = await startSmtpCatcher();
   const port = await freePort();
@@ -62,7 +66,13 @@ export const startApp = async (environment: Record<string, string> = {}): Promis
   let printed = '';
 
   const launch = async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // What lies there is what the server finds beside itself, not what the links lead to.
+    const asLinked = root === undefined ? [] : ['--preserve-symlinks', '--preserve-symlinks-main'];
+    const child = spawn(process.execPath, [...asLinked, 'server/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
         printed += chunk.toString();
@@ -76,8 +86,11 @@ export const startApp = async (environment: Record<string, string> = {}): Promis
       );
       if (ready) return child;
       if (child.exitCode !== null || Date.now() > deadline) {
+        const closed = once(child, 'close');
         child.kill('SIGKILL');
-        throw new Error(`The server did not start:\n${printed}`);
+        // What it had to say comes a moment after its end.
+        await closed;
+        throw new Error(`The server did not start (${child.exitCode ?? child.signalCode}):\n${printed}`);
       }
       await pause(50);
     }

@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ServerProcess, withDeps } from './server-process.ts';
 
-const drainMs = 300_000;
-
 const claimed = (until: string) => (server: ServerProcess) =>
   withDeps(server.environment, async ({ db }) => {
     const held = db.updateTable('outbox').set({ claimed_until: until }).where('sent_at', 'is', null);
@@ -27,9 +25,9 @@ const waiting = (server: ServerProcess): Promise<number> =>
     );
   });
 
-/** Rejects where mail is left after some minutes. */
-export const untilDrained = async (server: ServerProcess): Promise<void> => {
-  const deadline = Date.now() + drainMs;
+/** Rejects where mail is left after so long. */
+export const untilDrained = async (server: ServerProcess, longestMs = 300_000): Promise<void> => {
+  const deadline = Date.now() + longestMs;
   let left = await waiting(server);
   while (left > 0) {
     assert.ok(Date.now() < deadline, `${left} mails have not left`);
