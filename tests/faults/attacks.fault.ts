@@ -15,12 +15,12 @@ import { type Probe, probe } from './support/probe.ts';
 import { startServer } from './support/server-process.ts';
 
 const paths = [apiPaths.healthz, sitePaths.home];
-/** On a quiet machine; a busy one is compared with itself. */
-const limitMs = 100;
-const timesQuiet = 4;
-
-const p99 = ({ timesMs }: Probe | undefined = { timesMs: [], failures: [] }): number =>
-  Math.round(percentile(timesMs, 0.99));
+/**
+ * `limitMs` is for a quiet machine; a busy one is compared with itself. The short form measures too little for a hundredth of
+ * it, and runs beside other tests: it finds what takes seconds.
+ */
+const long = { share: 0.99, limitMs: 100, timesQuiet: 4, quietMs: 5_000, lastsMs: 10_000, lockMs: 12_000 };
+const brief = { share: 0.9, limitMs: 400, timesQuiet: 6, quietMs: 1_000, lastsMs: 1_500, lockMs: 3_000 };
 
 const attack = async (order: AttackOrder): Promise<number> => {
   const worker = new Worker(new URL('./support/attacks.ts', import.meta.url), { workerData: order });
@@ -51,30 +51,38 @@ await runFault('attacks', async ({ short, folder, figures, say, atEnd }) => {
   atEnd(() => server.kill());
   const client = makeClient(server.url);
   atEnd(client.close);
-  const quiet = await probe(server.url, paths, pause(short ? 2_000 : 5_000));
-  const quietMs = Math.max(...paths.map((path) => p99(quiet[path])));
-  Object.assign(figures, { quietP99Ms: quietMs });
-  const limit = Math.max(limitMs, timesQuiet * quietMs);
+  const { share, limitMs, timesQuiet, quietMs, lastsMs, lockMs } = short ? brief : long;
+  const slowest = ({ timesMs }: Probe | undefined = { timesMs: [], failures: [] }): number =>
+    Math.round(percentile(timesMs, share));
+  const quiet = await probe(server.url, paths, pause(quietMs));
+  const quietSlowestMs = Math.max(...paths.map((path) => slowest(quiet[path])));
+  const unit = `p${share * 100}Ms`;
+  figures[`quiet ${unit}`] = quietSlowestMs;
+  const limit = Math.max(limitMs, timesQuiet * quietSlowestMs);
 
   const faults: string[] = [];
   const under = async (name: AttackName): Promise<void> => {
-    const lastsMs = short ? 2_000 : name === 'lock' ? 12_000 : 10_000;
     const databasePath = join(folder, 'data', 'site.db');
-    const attacking = attack({ name, url: server.url, databasePath, lastsMs });
+    const attacking = attack({
+      name,
+      url: server.url,
+      databasePath,
+      lastsMs: name === 'lock' ? lockMs : lastsMs,
+    });
     const [probes, rounds] = await Promise.all([
       probe(server.url, paths, attacking),
       attacking,
       name === 'lock' ? enquire(client, attacking) : undefined,
     ]);
     for (const path of paths) {
-      const measured = p99(probes[path]);
+      const measured = slowest(probes[path]);
       const failures = probes[path]?.failures ?? [];
-      figures[`${name} ${path} p99Ms`] = measured;
+      figures[`${name} ${path} ${unit}`] = measured;
       if (measured > limit) faults.push(`${name}: ${path} took ${measured} ms, more than ${limit}`);
       if (failures.length > 0)
         faults.push(`${name}: ${path} failed ${failures.length} times: ${failures[0]}`);
     }
-    say(`${name}, ${rounds} times: ${paths.map((path) => `${path} ${p99(probes[path])} ms`).join(', ')}`);
+    say(`${name}, ${rounds} times: ${paths.map((path) => `${path} ${slowest(probes[path])} ms`).join(', ')}`);
     assert.ok(rounds > 0, `${name} was not tried`);
   };
   for (const name of attackNames) await under(name);

@@ -66,6 +66,27 @@ test('plots stand with their numbers in words and as tables, in both schemes and
   await expectNoOverflow(page);
 });
 
+test.describe('when something does not arrive', () => {
+  test.use({ callsFail: true });
+
+  test('the script that draws is missing: the home screen stands, with its numbers', async ({
+    page,
+    app,
+  }) => {
+    putVitals(app);
+    await createPaymentLink(app, { amount: '2,50,000' });
+    await signIn(page, app);
+    const missing = page.waitForResponse(/console\/assets\/bar-plot-/);
+    await page.route('**/console/assets/bar-plot-*.js', (route) => route.fulfill({ status: 404 }));
+    await openScreen(page, consolePaths.home);
+    await missing;
+    const amounts = page.getByRole('region', { name: 'Amounts by month of the link', exact: true });
+    await amounts.getByText('The numbers as a table').click();
+    await expect(amounts.getByRole('table')).toContainText(/Rs\.\s[1-9]/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
 test('nothing moves when the figures come, whichever is last', async ({ page, app }) => {
   putVitals(app);
   await createPaymentLink(app);
