@@ -98,6 +98,15 @@ export const errorFacts = {
     message: 'This code is not right. A code counts once, and for half a minute.',
   },
   'auth.wrong-passkey': { status: 401, message: 'This passkey does not open any account here.' },
+  'auth.passkey-needed': {
+    status: 401,
+    message:
+      'This account is protected by a passkey: sign in with that. If it is lost, an administrator can reset your second factor.',
+  },
+  'auth.second-factor-required': {
+    status: 403,
+    message: 'Set up a second factor first: until then the console opens for nothing else.',
+  },
   'auth.forbidden': { status: 403, message: 'This needs an administrator.' },
   'auth.foreign-origin': { status: 403, message: 'This request came from another site.' },
   'staff.invalid': { status: 400, message: 'Please look at the marked fields.' },

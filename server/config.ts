@@ -39,6 +39,8 @@ export type Config = {
   mailTo: string;
   /** The first signs; all are accepted. */
   appSecrets: string[];
+  /** Who must have a second factor a week after the account was made. */
+  requireSecondFactor: 'admins' | 'all' | 'off';
   pay: PayConfig;
   /** Nobody, a number of proxies in front, or their networks. */
   trustProxy: false | number | string[];
@@ -145,6 +147,7 @@ const variables = z.object({
       'must be 32 characters or more (several: separated by commas, the first signs)',
     )
     .optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['admins', 'all', 'off'], 'must be admins, all or off').optional(),
   PAY_BANK_NAME: line.optional(),
   PAY_ACCOUNT_NAME: line.optional(),
   PAY_ACCOUNT_NUMBER: line.regex(/^[0-9 ]{6,34}$/, 'must be digits').optional(),
@@ -275,6 +278,7 @@ export const readConfig = (
     mailFrom: values.MAIL_FROM ?? `${brand.mail.fromName} <${brand.mail.fromAddress}>`,
     mailTo: values.MAIL_TO ?? brand.mail.enquiriesTo,
     appSecrets: values.APP_SECRET ?? keptSecrets(places.dataDir),
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR ?? (production ? 'admins' : 'off'),
     pay,
     trustProxy: values.TRUST_PROXY ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],

@@ -16,7 +16,13 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { type LibraryAnswer, libraryHeaders, pendingHeaders, takeAnswer } from './library-call.ts';
+import {
+  type LibraryAnswer,
+  libraryHeaders,
+  passkeyNeeded,
+  pendingHeaders,
+  takeAnswer,
+} from './library-call.ts';
 import { spendAsOldHash, withPasswordWork } from './password-hash.ts';
 import { userOfPendingSignIn } from './pending-sign-in.ts';
 import { raiseOldHash } from './raise-old-hash.ts';
@@ -47,6 +53,10 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
             asResponse: true,
           }),
         );
+        if (answer.code === passkeyNeeded) {
+          await guess.right('undo');
+          throw new ApiError('auth.passkey-needed');
+        }
         if (!answer.ok) {
           if ((await findStaffByEmail(db, email)) === undefined)
             await spendAsOldHash(password, auth.passwordCost);

@@ -7,9 +7,10 @@ import { brand } from '#content/brand.ts';
 import { passwordMaxLength, passwordMinLength } from '#contract/staff/password.ts';
 import type { Deps } from '#server/deps.ts';
 import { numberedKeys } from './auth-secrets.ts';
-import { addressHeader } from './library-call.ts';
+import { addressHeader, passkeyNeeded } from './library-call.ts';
 import { currentCost, hashPassword, verifyPassword } from './password-hash.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
+import { opensByPasskeyAlone } from './second-factor-rule.ts';
 import { idleSeconds, seenEverySeconds } from './session-life.ts';
 import { isActiveStaff } from './staff.store.ts';
 
@@ -66,8 +67,11 @@ export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) 
       session: {
         create: {
           // Whichever way someone signs in, it ends here.
-          before: async ({ userId }) => {
+          before: async ({ userId }, context) => {
             if (!(await isActiveStaff(db, userId))) throw new APIError('UNAUTHORIZED');
+            if (context?.path === '/sign-in/email' && (await opensByPasskeyAlone({ config, db }, userId))) {
+              throw new APIError('FORBIDDEN', { code: passkeyNeeded });
+            }
           },
         },
       },

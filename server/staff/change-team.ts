@@ -14,6 +14,7 @@ import {
   insertInvitation,
   type StaffInvitation,
 } from './invitations.store.ts';
+import { graceAfterResetMs, isRequiredOf } from './second-factor-rule.ts';
 import { putLinkMail, putNoticeMail } from './staff.mail.ts';
 import {
   changeStaff,
@@ -149,7 +150,9 @@ export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole
     const user = await found(tx, id);
     if (user.role === role) return user;
     await refuseLast(tx, actor, user);
-    await changeStaff(tx, deps.clock, id, { role });
+    // Whoever comes under the rule anew has a new week.
+    const rule = isRequiredOf(deps.config, role) ? {} : { secondFactorDueAt: null };
+    await changeStaff(tx, deps.clock, id, { role, ...rule });
     await record(tx, deps, actor, 'change-role', id, { before: { role: user.role }, after: { role } });
     return found(tx, id);
   });
@@ -160,6 +163,10 @@ export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise
     const user = await found(tx, id);
     refuseSelf(actor, user);
     await deleteSecondFactors(tx, deps.clock, id);
+    if (isRequiredOf(deps.config, user.role)) {
+      const dueAt = new Date(deps.clock.now().getTime() + graceAfterResetMs).toISOString();
+      await changeStaff(tx, deps.clock, id, { secondFactorDueAt: dueAt });
+    }
     await endSessions(tx, id);
     await record(tx, deps, actor, 'reset-second-factor', id);
     await putNoticeMail(tx, deps, 'reset-second-factor', user, actor);

@@ -10,6 +10,7 @@ import type { Auth } from './auth.ts';
 import { cookieOf, sessionCookies } from './cookies.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders } from './library-call.ts';
+import { beginSecondFactorRule, secondFactorDuty } from './second-factor-rule.ts';
 import { oldestStart } from './session-life.ts';
 
 const staffBase = '/api/staff/';
@@ -34,7 +35,7 @@ const noteUse = (request: FastifyRequest, { api }: Auth): void => {
   });
 };
 
-const staffOf = async (request: FastifyRequest, { db }: Deps, auth: LazyAuth): Promise<Staff> => {
+const staffOf = async (request: FastifyRequest, deps: Deps, auth: LazyAuth): Promise<Staff> => {
   // Without a cookie there is nothing to look up, and no reason to load the library.
   if (!sessionCookies.some((name) => cookieOf(request, name))) throw new ApiError('auth.required');
   const library = await auth();
@@ -43,12 +44,13 @@ const staffOf = async (request: FastifyRequest, { db }: Deps, auth: LazyAuth): P
   if (!found || found.user.disabledAt) throw new ApiError('auth.required');
   const { user, session } = found;
   if (session.createdAt < oldestStart(new Date())) {
-    await endSession(db, user.id, session.id);
+    await endSession(deps.db, user.id, session.id);
     throw new ApiError('auth.required');
   }
   if ('needsRefresh' in found && found.needsRefresh === true) noteUse(request, library);
   const role = user.role === 'admin' ? 'admin' : 'staff';
-  return { id: user.id, name: user.name, email: user.email, role, sessionId: session.id };
+  const secondFactor = await secondFactorDuty(deps, { id: user.id, role });
+  return { id: user.id, name: user.name, email: user.email, role, sessionId: session.id, secondFactor };
 };
 
 /** Register before the routes it guards. */
@@ -60,6 +62,7 @@ export const addStaffGuard = (app: App, deps: Deps, auth: LazyAuth): void => {
       return this.staffOrNobody;
     },
   });
+  app.addHook('onReady', () => beginSecondFactorRule(deps));
   app.addHook('onRoute', (route) => {
     if (!isBelow(route.url, staffBase) && !isBelow(route.url, authBase)) return;
     // Not part of the public contract.
@@ -70,11 +73,14 @@ export const addStaffGuard = (app: App, deps: Deps, auth: LazyAuth): void => {
     }
   });
   app.addHook('onRequest', async (request) => {
-    const { role } = request.routeOptions.config;
+    const { role, withoutSecondFactor } = request.routeOptions.config;
     if (role !== undefined || isBelow(request.url, authBase)) refuseForeign(request, deps.config.publicUrl);
     if (role === undefined) return;
     const staff = await staffOf(request, deps, auth);
     request.staffOrNobody = staff;
+    if (staff.secondFactor?.isOverdue && withoutSecondFactor !== true) {
+      throw new ApiError('auth.second-factor-required');
+    }
     if (role === 'admin' && staff.role !== 'admin') throw new ApiError('auth.forbidden');
   });
 };

@@ -12,7 +12,7 @@ import type { App } from '#server/http/app-type.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import { removeSetupFile } from './first-start.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { libraryHeaders, passkeyNeeded, takeAnswer } from './library-call.ts';
 import { withPasswordWork } from './password-hash.ts';
 import { endFormerSession, finishSignIn } from './sign-in.ts';
 
@@ -48,6 +48,7 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
             asResponse: true,
           }),
         );
+        if (answer.code === passkeyNeeded) throw new ApiError('auth.passkey-needed');
         if (!answer.ok) throw new ApiError('auth.refused');
         const secondFactor = answer.body.twoFactorRedirect === true;
         if (secondFactor) await endFormerSession(deps, auth, request);

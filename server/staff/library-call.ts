@@ -5,6 +5,9 @@ import { asSessionCookie, setCookie, withoutSession } from './cookies.ts';
 /** How the library is told whose address a request comes from; no request can set it. */
 export const addressHeader = 'x-staff-address';
 
+/** The code of its answer where the password was right and does not open the account by itself. */
+export const passkeyNeeded = 'PASSKEY_NEEDED';
+
 /** Of a request's headers the library sees these alone; the address is the one the trusted proxies tell. */
 export const libraryHeaders = (request: FastifyRequest): Headers => {
   const headers = new Headers({ [addressHeader]: request.ip });

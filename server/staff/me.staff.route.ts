@@ -5,13 +5,17 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { readWaiting } from './waiting.store.ts';
 
+/** Whoever may do nothing yet is told of nothing. */
+const nothingWaits = { badges: { enquiries: 0, receipts: 0, candidates: 0, mail: 0 }, mailProblem: null };
+
 export const meStaffRoutes = (app: App, { db }: Deps): void => {
   app.get(
     staffPaths.me,
-    { config: { role: 'staff' }, schema: { response: { 200: meSchema } } },
-    async ({ staff: { id, name, email, role } }) => ({
+    { config: { role: 'staff', withoutSecondFactor: true }, schema: { response: { 200: meSchema } } },
+    async ({ staff: { id, name, email, role, secondFactor } }) => ({
       staff: { id, name, email, role },
-      ...(await readWaiting(db)),
+      secondFactor,
+      ...(secondFactor?.isOverdue ? nothingWaits : await readWaiting(db)),
     }),
   );
 };

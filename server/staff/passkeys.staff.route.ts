@@ -13,10 +13,13 @@ import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { refuseLastFactor } from './second-factor-rule.ts';
 import { putNoticeMail } from './staff.mail.ts';
 
 const done = { success: true as const };
 const config = { role: 'staff' } as const;
+/** A passkey counts as a second factor. */
+const settingUp = { role: 'staff', withoutSecondFactor: true } as const;
 
 export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   const { db, clock } = deps;
@@ -31,7 +34,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
 
   app.post(
     accountPaths.passkeyOptions,
-    { config, schema: { body: confirmSchema, response: { 200: webauthnSchema } } },
+    { config: settingUp, schema: { body: confirmSchema, response: { 200: webauthnSchema } } },
     async (request, reply) => {
       await confirmPassword(deps, auth, request, reply, request.body.password);
       const { api } = await auth();
@@ -50,7 +53,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
 
   app.post(
     accountPaths.passkeys,
-    { config, schema: { body: addPasskeySchema, response: { 201: passkeySchema } } },
+    { config: settingUp, schema: { body: addPasskeySchema, response: { 201: passkeySchema } } },
     async (request, reply) => {
       const name = readLine('name', request.body.name);
       const { api } = await auth();
@@ -96,6 +99,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
       await confirmPassword(deps, auth, request, reply, body.password);
       await db.transaction().execute(async (tx) => {
         const passkey = await own(tx, staff.id, params.id);
+        await refuseLastFactor({ config: deps.config, db: tx }, staff, 'passkey');
         await deletePasskey(tx, passkey.id);
         await recordAudit(tx, clock, {
           actor: actorOf(request),

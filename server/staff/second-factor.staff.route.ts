@@ -9,11 +9,14 @@ import type { App } from '#server/http/app-type.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
+import { refuseLastFactor } from './second-factor-rule.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { claimCode, releaseCode } from './used-codes.store.ts';
 
 const done = { success: true as const };
 const config = { role: 'staff' } as const;
+/** What setting it up takes. */
+const settingUp = { role: 'staff', withoutSecondFactor: true } as const;
 
 /** The library agreed to the password before, so what it refuses now is the state of things. */
 const expectOk = (answer: LibraryAnswer, message: string): void => {
@@ -23,7 +26,7 @@ const expectOk = (answer: LibraryAnswer, message: string): void => {
 export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   app.post(
     accountPaths.secondFactor,
-    { config, schema: { body: confirmSchema, response: { 200: newSecondFactorSchema } } },
+    { config: settingUp, schema: { body: confirmSchema, response: { 200: newSecondFactorSchema } } },
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
@@ -40,7 +43,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
 
   app.post(
     accountPaths.secondFactorConfirm,
-    { config, schema: { body: codeSchema, response: { 200: recoveryCodesSchema } } },
+    { config: settingUp, schema: { body: codeSchema, response: { 200: recoveryCodesSchema } } },
     async (request, reply) => {
       const code = request.body.code.replace(/\s/g, '');
       // The answer holds recovery codes: whoever has the session must not find the code by trying.
@@ -72,6 +75,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
+      await refuseLastFactor(deps, request.staff, 'codes');
       const { api } = await auth();
       const answer = await takeAnswer(
         reply,

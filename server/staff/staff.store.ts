@@ -117,7 +117,9 @@ export const setStaffPassword = async (
     .execute();
 };
 
-export type StaffChange = Partial<Pick<StaffUser, 'name' | 'role' | 'disabledAt' | 'lastSignInAt'>>;
+export type StaffChange = Partial<
+  Pick<StaffUser, 'name' | 'role' | 'disabledAt' | 'lastSignInAt' | 'secondFactorDueAt'>
+>;
 
 export const changeStaff = async (tx: Db, clock: Clock, id: string, change: StaffChange): Promise<void> => {
   await tx
