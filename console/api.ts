@@ -63,6 +63,13 @@ export const onSignedOut = (act: () => void): void => {
   whenSignedOut = act;
 };
 
+let whenLocked: (() => void) | undefined;
+
+/** The frame's: what to do when the server says that a second factor must be set up before anything else. */
+export const onSecondFactorRequired = (act: () => void): void => {
+  whenLocked = act;
+};
+
 const unreachableWords = (timedOut: boolean): string => {
   if (timedOut) return 'The server took too long to answer. Please try again.';
   return navigator.onLine === false
@@ -110,6 +117,7 @@ export const staffCall = async <Answer>(
   const refused = result.kind === 'refused' ? result : undefined;
   const { code = 'server.failed', message = refusedWords(response.status), errors } = refused ?? {};
   if (response.status === 401 && code === 'auth.required') whenSignedOut?.();
+  if (code === 'auth.second-factor-required') whenLocked?.();
   throw new StaffError(response.status, code, message, errors);
 };
 

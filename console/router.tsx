@@ -3,7 +3,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
 import { accountRoutes } from './account/routes.tsx';
-import { onSignedOut } from './api.ts';
+import { onSecondFactorRequired, onSignedOut } from './api.ts';
 import { candidatesRoutes } from './candidates/routes.tsx';
 import { clientsRoutes } from './clients/routes.tsx';
 import { enquiriesRoutes } from './enquiries/routes.tsx';
@@ -62,6 +62,9 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+// The frame goes by what is known of the person.
+onSecondFactorRequired(() => void queryClient.invalidateQueries({ queryKey: [staffPaths.me] }));
 
 onSignedOut(() => {
   const { latestLocation, state } = router;

@@ -2,31 +2,21 @@
 
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { StaffError, staffCall } from '#console/api.ts';
+import { staffCall } from '#console/api.ts';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { makePasskey, type PasskeyJson, passkeysWork, passkeyTrouble } from '#console/passkey.ts';
+import { passkeysWork } from '#console/passkey.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Passkey } from '#contract/staff/account.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const changes = [accountPaths.account];
-
-const add = async ({ password, name }: { password: string; name: string }): Promise<void> => {
-  const options = await staffCall<PasskeyJson>('POST', accountPaths.passkeyOptions, { body: { password } });
-  let response: PasskeyJson;
-  try {
-    response = await makePasskey(options);
-  } catch (error) {
-    throw new StaffError(0, 'passkey.none', passkeyTrouble(error) ?? 'No passkey was made.');
-  }
-  await staffCall('POST', accountPaths.passkeys, { body: { response, name } });
-};
 
 const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const { runAsync } = useStaffAction({
@@ -61,7 +51,6 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
   const [removed, setRemoved] = useState<Passkey>();
-  const added = useStaffAction({ act: add, changes, done: 'The passkey is added.', quietly: true });
   const removal = useStaffAction({
     act: ({ id, password }: { id: string; password: string }) =>
       staffCall('POST', accountPaths.removePasskey, { params: { id }, body: { password } }),
@@ -117,19 +106,7 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
           ))}
         </ul>
       )}
-      {isAdding && (
-        <PasswordDialog
-          id="add-passkey"
-          title="Add a passkey"
-          submitLabel="Go on"
-          name={{ label: 'Name of this device', initial: 'My device' }}
-          send={added.runAsync}
-          onSent={() => setAdding(false)}
-          onClose={() => setAdding(false)}
-        >
-          <p>Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.</p>
-        </PasswordDialog>
-      )}
+      {isAdding && <AddPasskeyDialog onAdded={() => setAdding(false)} onClose={() => setAdding(false)} />}
       {renamed !== undefined && <Rename passkey={renamed} onClose={() => setRenamed(undefined)} />}
       {removed !== undefined && (
         <PasswordDialog

@@ -7,6 +7,7 @@ import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import type { Account, RecoveryCodes as Codes, NewSecondFactor } from '#contract/staff/account.ts';
+import { staffPaths } from '#contract/staff/paths.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -46,7 +47,11 @@ export const SecondFactorSection = ({
   const [asked, setAsked] = useState<Asked | undefined>(startsAtOnce && !hasSecondFactor ? 'on' : undefined);
   const [made, setMade] = useState<NewSecondFactor>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const reread = () => void client.invalidateQueries({ queryKey: [accountPaths.account] });
+  const reread = () => {
+    for (const path of [accountPaths.account, staffPaths.me]) {
+      void client.invalidateQueries({ queryKey: [path] });
+    }
+  };
 
   const act = async ({ password }: { password: string }): Promise<void> => {
     const body = { password };

@@ -1,7 +1,8 @@
 // The frame around every screen: skip link, navigation, the screen, notes. Screens outside (signing in) stand alone.
 
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
 import { ToastRegion } from '#console/parts/toast-region.tsx';
 import type { Me } from '#contract/staff/me.ts';
@@ -9,9 +10,27 @@ import { staffPaths } from '#contract/staff/paths.ts';
 import { Drawer } from './drawer.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
+import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { Brand, SideNav } from './side-nav.tsx';
 
 const badgesMs = 60_000;
+
+const SecondFactorRequired = lazy(async () => {
+  const { SecondFactorRequiredScreen } = await import('#console/account/second-factor-required-screen.tsx');
+  return { default: SecondFactorRequiredScreen };
+});
+
+/** Once locked until the person is done: recovery codes are still to be kept when the server already takes it for set up. */
+const useLock = (isOverdue: boolean) => {
+  const client = useQueryClient();
+  const [isLocked, setLocked] = useState(isOverdue);
+  if (isOverdue && !isLocked) setLocked(true);
+  const unlock = async () => {
+    await client.invalidateQueries({ queryKey: [staffPaths.me] });
+    setLocked(false);
+  };
+  return { isLocked, unlock };
+};
 
 /** A new screen is read from its heading: the focus goes there, but for the first one and where a field has taken it. */
 const useFocusOnScreen = (): void => {
@@ -35,7 +54,17 @@ const Inside = (): ReactNode => {
   const role = useMatches({
     select: (matches) => matches.map(({ staticData }) => staticData.role).find((each) => each !== undefined),
   });
+  const { isLocked, unlock } = useLock(me.data?.secondFactor?.isOverdue === true);
   if (me.data === undefined) return null;
+  if (isLocked) {
+    return (
+      <main id="content" tabIndex={-1} className="outside">
+        <Suspense fallback={null}>
+          <SecondFactorRequired onDone={() => void unlock()} />
+        </Suspense>
+      </main>
+    );
+  }
   const mayEnter = role === undefined || role === me.data.staff.role;
   return (
     <div className="frame">
@@ -52,6 +81,7 @@ const Inside = (): ReactNode => {
       </aside>
       <main id="content" tabIndex={-1} className="content">
         <MaintenanceBanner />
+        <SecondFactorBanner duty={me.data.secondFactor} />
         {mayEnter ? <Outlet /> : <ForbiddenScreen />}
       </main>
     </div>

@@ -1,19 +1,15 @@
 // The areas with what waits in each, who is signed in, and the way out. It stands at the side, and in a drawer on small screens.
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import { errorWords, staffCall } from '#console/api.ts';
+import { useRouterState } from '@tanstack/react-router';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
-import { dropAllDrafts } from '#console/parts/draft.ts';
-import { showToast } from '#console/parts/toasts.ts';
 import { brand } from '#content/brand.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { logo } from '#ui/kolam/named.ts';
 import { isInArea, navItems } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 export const Brand = () => (
   <ConsoleLink href={consolePaths.home} className="nav-brand">
@@ -44,23 +40,6 @@ const NavEntry = ({ item, me }: { item: (typeof navItems)[number]; me: Me }) => 
       </ConsoleLink>
     </li>
   );
-};
-
-const useSignOut = () => {
-  const router = useRouter();
-  const client = useQueryClient();
-  return async () => {
-    try {
-      await staffCall('POST', authPaths.signOut, { body: {} });
-    } catch (error) {
-      showToast({ kind: 'error', text: errorWords(error) });
-      return;
-    }
-    // What was read and typed as this person must not be there for the next one.
-    dropAllDrafts();
-    await router.navigate({ to: consolePaths.signIn, ignoreBlocker: true });
-    client.clear();
-  };
 };
 
 export const SideNav = ({ me }: { me: Me }) => {

@@ -1,6 +1,6 @@
 // The form behind a set-up, invitation or password link.
 
-import { staffCall } from '#console/api.ts';
+import { StaffError, staffCall } from '#console/api.ts';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { NewPasswordField } from '#console/parts/new-password-field.tsx';
@@ -22,7 +22,8 @@ export const AcceptForm = ({
 }: {
   token: string;
   invitation: Invitation;
-  onAccepted: (secondFactor: boolean) => void;
+  /** What is asked for next: nothing, a code, or a passkey, by which alone the account opens. */
+  onAccepted: (next: 'in' | 'code' | 'passkey') => void;
 }) => {
   const { kind, email: given } = invitation;
   const asksName = kind !== 'reset';
@@ -37,11 +38,18 @@ export const AcceptForm = ({
         ...(fault === undefined ? {} : { password: fault }),
       };
     },
-    send: ({ name, email, password }) =>
-      staffCall<SignInAnswer>('POST', authPaths.accept, {
-        body: { token, password, ...(asksName && { name }), ...(given === null && { email }) },
-      }),
-    onSent: ({ secondFactor }) => onAccepted(secondFactor),
+    send: async ({ name, email, password }) => {
+      try {
+        const { secondFactor } = await staffCall<SignInAnswer>('POST', authPaths.accept, {
+          body: { token, password, ...(asksName && { name }), ...(given === null && { email }) },
+        });
+        return secondFactor ? ('code' as const) : ('in' as const);
+      } catch (error) {
+        if (error instanceof StaffError && error.code === 'auth.passkey-needed') return 'passkey' as const;
+        throw error;
+      }
+    },
+    onSent: onAccepted,
   });
   return (
     <Form form={form} submitLabel={submitWords[kind]} noLeaveGuard>

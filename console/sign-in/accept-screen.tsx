@@ -50,7 +50,7 @@ const Offer = ({ onLater }: { onLater: () => void }) => {
 
 export const AcceptScreen = () => {
   const { token } = useParams({ strict: false }) as { token: string };
-  const [step, setStep] = useState<'form' | 'code' | 'offer'>('form');
+  const [step, setStep] = useState<'form' | 'code' | 'passkey' | 'offer'>('form');
   const finish = useSignedIn(undefined);
   const found = useQuery({
     queryKey: [authPaths.invitation, token],
@@ -67,6 +67,18 @@ export const AcceptScreen = () => {
       <OutsideFrame title="Second step">
         <p>Your new password is saved.</p>
         <CodeStep onDone={finish} onOver={finish} />
+      </OutsideFrame>
+    );
+  }
+  if (step === 'passkey') {
+    return (
+      <OutsideFrame title="Sign in with your passkey">
+        <p>
+          Your new password is saved. Your account opens by its passkey; the password alone is not enough.
+        </p>
+        <ConsoleLink href={consolePaths.signIn} className="button">
+          To sign-in
+        </ConsoleLink>
       </OutsideFrame>
     );
   }
@@ -95,8 +107,8 @@ export const AcceptScreen = () => {
           <AcceptForm
             token={token}
             invitation={invitation}
-            onAccepted={(secondFactor) => {
-              if (secondFactor) setStep('code');
+            onAccepted={(next) => {
+              if (next !== 'in') setStep(next);
               else if (invitation.kind === 'reset') finish();
               else setStep('offer');
             }}

@@ -41,6 +41,7 @@ test('the set-up link makes the first administrator, who invites a colleague', a
   startOwnApp,
   browser,
 }) => {
+  test.slow();
   const app = await startOwnApp();
   const setup = /\S+\/console\/setup\/[0-9a-z]{50}/.exec(app.output())?.[0] ?? '';
   await page.goto(setup);
@@ -104,6 +105,7 @@ test.describe('where calls are refused', () => {
     page,
     app,
   }) => {
+    test.slow();
     const staff = await makeStaff(app, 'staff', { name: 'Leela' });
     await page.goto(`${consolePaths.account}?setUp=second-factor`);
     await onScreen(page, 'Sign in');
@@ -234,4 +236,38 @@ test('other sessions are listed and ended', async ({ page, app, browser }) => {
   expect((await other.request.get(`${app.url}/api/staff/me`)).status()).toBe(401);
   expect((await page.request.get(`${app.url}/api/staff/me`)).status()).toBe(200);
   await other.close();
+});
+
+test('a second factor that is required is asked for, and in the end nothing else is shown', async ({
+  page,
+  startOwnApp,
+}) => {
+  const app = await startOwnApp({ REQUIRE_SECOND_FACTOR: 'all' });
+  const staff = await makeStaff(app, 'staff', { name: 'Leela' });
+  await signIn(page, app, staff);
+  await openScreen(page, app.url + consolePaths.home);
+  const banner = page.getByText('Your account needs a second factor by');
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Set it up now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Set up a second factor' })).toBeVisible();
+
+  app.change(`update staff_user set "secondFactorDueAt" = '2026-01-01T00:00:00.000Z'`);
+  await page.goto(app.url + consolePaths.enquiries);
+  await onScreen(page, 'Set up a second factor');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Set up codes of an app' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password', { exact: true }).fill(staffPassword);
+  await page.keyboard.press('Enter');
+  const key = (await page.locator('[data-key]').getAttribute('data-key', hashing)) ?? '';
+  await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('li code')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await onScreen(page, 'Enquiries');
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });

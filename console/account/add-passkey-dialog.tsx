@@ -1,0 +1,41 @@
+// Adding a passkey: the password, a name, and then the browser's own question.
+
+import { StaffError, staffCall } from '#console/api.ts';
+import { makePasskey, type PasskeyJson, passkeyTrouble } from '#console/passkey.ts';
+import { useStaffAction } from '#console/use-staff-action.ts';
+import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+const add = async ({ password, name }: { password: string; name: string }): Promise<void> => {
+  const options = await staffCall<PasskeyJson>('POST', accountPaths.passkeyOptions, { body: { password } });
+  let response: PasskeyJson;
+  try {
+    response = await makePasskey(options);
+  } catch (error) {
+    throw new StaffError(0, 'passkey.none', passkeyTrouble(error) ?? 'No passkey was made.');
+  }
+  await staffCall('POST', accountPaths.passkeys, { body: { response, name } });
+};
+
+/** Mount it to open it. */
+export const AddPasskeyDialog = ({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) => {
+  const added = useStaffAction({
+    act: add,
+    changes: [accountPaths.account],
+    done: 'The passkey is added.',
+    quietly: true,
+  });
+  return (
+    <PasswordDialog
+      id="add-passkey"
+      title="Add a passkey"
+      submitLabel="Go on"
+      name={{ label: 'Name of this device', initial: 'My device' }}
+      send={added.runAsync}
+      onSent={onAdded}
+      onClose={onClose}
+    >
+      <p>Your browser then asks where to keep the passkey, and for your fingerprint, face or PIN.</p>
+    </PasswordDialog>
+  );
+};

@@ -1,0 +1,26 @@
+// The way out: ends the session, and leaves nothing of this person for the next one.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { errorWords, staffCall } from '#console/api.ts';
+import { dropAllDrafts } from '#console/parts/draft.ts';
+import { showToast } from '#console/parts/toasts.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
+
+export const useSignOut = () => {
+  const router = useRouter();
+  const client = useQueryClient();
+  return async () => {
+    try {
+      await staffCall('POST', authPaths.signOut, { body: {} });
+    } catch (error) {
+      showToast({ kind: 'error', text: errorWords(error) });
+      return;
+    }
+    // What was read and typed as this person must not be there for the next one.
+    dropAllDrafts();
+    await router.navigate({ to: consolePaths.signIn, ignoreBlocker: true });
+    client.clear();
+  };
+};
