@@ -11,7 +11,7 @@ import { type RestoreConfig, readRestoreConfig } from '#server/config.ts';
 import { databasePath } from '#server/db/open.ts';
 import { shownTime } from './input.ts';
 import { showProgress } from './progress.ts';
-import { type BareRun, CommandError, terminalActor } from './run.ts';
+import { type BareRun, CommandError } from './run.ts';
 
 const steps = { database: 'Restoring the database', files: 'Restoring files', checks: 'Checking' };
 
@@ -52,7 +52,6 @@ export const whatNewSecretEnds = [
   'Payment and onboarding links sent so far no longer open; lists show their new addresses: send them again.',
   'Invitations and links for a new password no longer open: make new ones.',
   'Everybody is signed out of the console, and devices are unknown again.',
-  'The audit log is marked with the old secret: npm run -s cli -- audit-log accept --reason "restored without the secret"',
   'Codes of authenticator apps no longer fit: user reset-second-factor EMAIL, for each. Passkeys go on working.',
 ];
 
@@ -158,7 +157,7 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
         ).finally(progress.end);
         const { secret, lines } = settleSecret(result, config.appSecrets, places.dataDir);
         const inUse = config.appSecrets ?? keptSecrets(places.dataDir);
-        await vouchForRestored(places, inUse, terminalActor(), result.name);
+        await vouchForRestored(places, inUse, actor, result.name);
         const { secrets: _, ...facts } = result;
         print({ ...facts, to: places.dataDir, secret }, asText(result, places, lines));
       }),

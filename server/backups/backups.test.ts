@@ -196,7 +196,7 @@ describe('a drill', () => {
     const answer = await again.app.inject(withToken(apiPaths.candidateDetails, certificates[0]?.token ?? ''));
     expect(answer.statusCode).toBe(200);
     await again.close();
-  });
+  }, 120_000);
 
   it('of a backup of an earlier version brings its tables up to date', async () => {
     const dataDir = join(folder, 'older');

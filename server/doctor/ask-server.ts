@@ -84,6 +84,17 @@ const readAnswer = (text: string, secrets: readonly string[], nonce: string): Di
   }
 };
 
+/** No more than an answer of ours can be long: another server may send anything. */
+const readStart = async ({ body }: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const piece of body ?? []) {
+    text += decoder.decode(piece, { stream: true });
+    if (text.length > maxAnswerLength) break;
+  }
+  return text;
+};
+
 /** Asks the server at `origin`. `headers` go with the question. Never throws. */
 export const askServer = async (
   origin: string,
@@ -100,12 +111,9 @@ export const askServer = async (
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const diagnosis =
-      answer.status === 200
-        ? readAnswer((await answer.text()).slice(0, maxAnswerLength), secrets, nonce)
-        : undefined;
+    const text = answer.status === 200 ? await readStart(answer) : '';
+    const diagnosis = readAnswer(text, secrets, nonce);
     if (diagnosis !== undefined) return { kind: 'answered', diagnosis, date: answer.headers.get('date') };
-    if (!answer.bodyUsed) await answer.body?.cancel();
     return { kind: 'refused', status: answer.status, location: answer.headers.get('location') };
   } catch (error) {
     return { kind: 'unreachable', reason: reasonOf(error) };

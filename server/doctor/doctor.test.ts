@@ -119,6 +119,8 @@ describe('the address', () => {
     expect(nobody).toMatchObject({ state: 'wrong', mend: expect.stringContaining('npm start') });
     const other = await listen((_request, answer) => answer.end('{"success":true}'));
     expect(findingOf(await look(other), 'address')?.message).toContain('not by this installation');
+    const endless = await listen((_request, answer) => answer.end('x'.repeat(5_000_000)));
+    expect(findingOf(await look(endless), 'address')?.message).toContain('not by this installation');
     const broken = await listen((_request, answer) => answer.writeHead(502).end());
     expect(findingOf(await look(broken), 'address')?.message).toContain('does not reach the server');
     const moved = await listen((_request, answer) =>
@@ -232,14 +234,15 @@ describe('mail', () => {
         resolve((listening.address() as AddressInfo).port),
       );
     });
-    expect(findingOf(await look(`smtp://me:right@127.0.0.1:${port}`), 'mail server')).toBeUndefined();
-    expect(findingOf(await look(`smtp://me:wrong@127.0.0.1:${port}`), 'mail server')?.message).toContain(
-      'refuses our user name or password',
-    );
+    const well = await look(`smtp://me:right@127.0.0.1:${port}?tls=optional`);
+    expect(well[0]?.message).toContain('takes the log-in');
+    expect(
+      findingOf(await look(`smtp://me:wrong@127.0.0.1:${port}?tls=optional`), 'mail server')?.message,
+    ).toContain('refuses our user name or password');
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    expect(findingOf(await look(`smtp://me:right@127.0.0.1:${port}`), 'mail server')?.message).toContain(
-      'cannot be reached',
-    );
+    expect(
+      findingOf(await look(`smtp://me:right@127.0.0.1:${port}?tls=optional`), 'mail server')?.message,
+    ).toContain('cannot be reached');
     expect(findingOf(await look(undefined), 'mail server')?.state).toBe('unknown');
   });
 
@@ -417,7 +420,7 @@ describe('the command', () => {
       DATA_DIR: test.config.dataDir,
       PUBLIC_URL: publicUrl,
       MAIL_FROM: 'hello@127.0.0.1.invalid',
-      SMTP_URL: `${smtp.url}?ignoreTLS=true`,
+      SMTP_URL: `${smtp.url}?tls=off`,
     });
     // What DNS says of a name that does not exist depends on the machine.
     const others = err.replace(/^Something is wrong: mail sender\.\n$/, '');

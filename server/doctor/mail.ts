@@ -5,36 +5,46 @@ import type { Clock, Db } from '#server/deps.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { troubleOf } from '#server/outbox/mail-problem.ts';
 import { addressOf } from '#server/outbox/mailbox.ts';
+import { smtpWarning } from '#server/outbox/smtp-url.ts';
 import { trySmtp } from '#server/outbox/try-smtp.ts';
 import { type Finding, faultsOr, ok, unknown, warning, wrong } from './finding.ts';
 import { lookAtSender, type TxtResolver } from './mail-dns.ts';
 
 const lateMs = 60 * 60_000;
 
-const lookAtSmtp = async (smtpUrl: string): Promise<Finding> => {
+const lookAtSmtp = async (smtpUrl: string): Promise<Finding[]> => {
   const area = 'mail server';
-  const { host } = new URL(smtpUrl);
+  const plainText = smtpWarning(smtpUrl);
+  const about = plainText === undefined ? [] : [warning(area, plainText, 'SMTP_URL=smtps://…')];
   try {
     await trySmtp(smtpUrl);
-    return ok(area, `${host} takes the log-in. (No mail was sent: --send-test-mail ADDRESS sends one.)`);
+    const { host } = new URL(smtpUrl);
+    const words = `${host} takes the log-in. (No mail was sent: --send-test-mail ADDRESS sends one.)`;
+    return [ok(area, words), ...about];
   } catch (error) {
     const { problem, detail } = troubleOf(error);
     const { words, mend } = mailProblems[problem];
-    return wrong(area, `${words} (${detail})`, mend);
+    return [wrong(area, `${words} (${detail})`, mend), ...about];
   }
 };
 
 const lookAtOutbox = async (db: Db, clock: Clock): Promise<Finding[]> => {
   const area = 'mail';
-  const { waiting, failed, waitingSince } = await readDelivery(db);
+  const { waiting, failed, waitingSince, outage } = await readDelivery(db);
   const waitsMs = waitingSince === undefined ? 0 : clock.now().getTime() - Date.parse(waitingSince);
   return faultsOr(
     [
       failed > 0 &&
         wrong(
           area,
-          `${failed} mails were given up.`,
+          `${failed} ${failed === 1 ? 'mail was' : 'mails were'} given up.`,
           'Reasons, and trying again: the console, under Mail; or npm run -s cli -- check',
+        ),
+      outage !== undefined &&
+        wrong(
+          area,
+          `No mail has gone out since ${outage.since}: ${mailProblems[outage.problem].words}`,
+          mailProblems[outage.problem].mend,
         ),
       waitsMs > lateMs &&
         warning(
@@ -47,15 +57,15 @@ const lookAtOutbox = async (db: Db, clock: Clock): Promise<Finding[]> => {
   );
 };
 
+/** The log-in and the DNS records are only looked at where there is a mail server. */
 export const lookAtMail = async (
   { smtpUrl, mailFrom }: Config,
-  db: Db | undefined,
+  db: Db,
   clock: Clock,
   resolver: TxtResolver,
 ): Promise<Finding[]> => [
   ...(smtpUrl === undefined
     ? [unknown('mail server', 'SMTP_URL is not set, so there is no log-in to try.')]
-    : [await lookAtSmtp(smtpUrl)]),
-  ...(smtpUrl === undefined ? [] : await lookAtSender(addressOf(mailFrom), resolver)),
-  ...(db === undefined ? [] : await lookAtOutbox(db, clock)),
+    : [...(await lookAtSmtp(smtpUrl)), ...(await lookAtSender(addressOf(mailFrom), resolver))]),
+  ...(await lookAtOutbox(db, clock)),
 ];
