@@ -155,7 +155,7 @@ export const HealthSection = () => {
           ...(data.warnings.length === 0 ? [] : [{ label: 'Worth a look', value: <Warnings {...data} /> }]),
           { label: 'Disk', value: <Disk {...data} /> },
           {
-            label: data.mailProblem === null ? 'Mail on its way' : 'Mail that waits',
+            label: data.warnings.some(({ name }) => name === 'mail') ? 'Mail that waits' : 'Mail on its way',
             value:
               data.mailWaitingSince === null ? (
                 'none'
@@ -164,12 +164,6 @@ export const HealthSection = () => {
                   {data.mailWaiting}, the oldest from <Time at={data.mailWaitingSince} relative />
                 </>
               ),
-          },
-          {
-            label: 'Mail server',
-            value: data.mailProblem !== null && (
-              <span className="text-error">{mailProblems[data.mailProblem].words}</span>
-            ),
           },
           {
             label: 'Encryption of mail',

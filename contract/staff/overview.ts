@@ -76,8 +76,6 @@ export const healthSchema = z.object({
   mailFailed: z.number(),
   /** Since when the mail that has waited longest waits. */
   mailWaitingSince: z.nullable(z.string()),
-  /** Why no mail goes out. */
-  mailProblem: z.nullable(z.enum(mailProblemNames)),
   /** What the way to the mail server lacks. */
   mailWarning: z.nullable(z.string()),
   /** When what broke off while it arrived was last looked for. */

@@ -16,8 +16,8 @@ export const migrations: Record<string, Migration> = {
   '0003-erasable-search': erasableSearch,
   '0004-quick-lists': quickLists,
   '0005-keyed-audit': keyedAudit,
-  '0009-mail-problems': mailProblemColumns,
   '0006-staff-security': staffSecurity,
+  '0009-mail-problems': mailProblemColumns,
 };
 
 const migratorFor = (db: Db): Migrator =>

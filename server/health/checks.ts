@@ -6,7 +6,7 @@ import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
 import { databasePath } from '#server/db/open.ts';
 import { makeWriteTrial } from '#server/db/try-writing.ts';
 import type { Deps } from '#server/deps.ts';
-import { mailWarnings } from '#server/outbox/mail-warnings.ts';
+import { mailWarning } from '#server/outbox/mail-warning.ts';
 import { pingDatabase } from './health.store.ts';
 
 export type HealthCheck = {
@@ -68,11 +68,7 @@ export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] =
       // Where nothing can be read the database's own check says so.
       run: async () => (await backupHealth(deps).catch(() => undefined))?.publicWords ?? undefined,
     },
-    {
-      name: 'mail',
-      // A mail server that takes nothing is no reason to send visitors elsewhere.
-      run: async () => (await mailWarnings(db).catch(() => [])).join(' ') || undefined,
-    },
+    { name: 'mail', run: () => mailWarning(db).catch(() => undefined) },
     fails('site', async () => {
       if (!siteIsLoaded) throw new NotReady('has not been built');
     }),

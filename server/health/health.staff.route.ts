@@ -36,7 +36,6 @@ export const healthStaffRoutes = (
         mailWaiting: mail.waiting,
         mailFailed: mail.failed,
         mailWaitingSince: mail.waitingSince ?? null,
-        mailProblem: mail.outage?.problem ?? null,
         mailWarning: smtpWarning(config.smtpUrl) ?? null,
         lastSweepAt: lastSweptAt()?.toISOString() ?? null,
         lastBackupAt: backups.lastAt,
