@@ -1,6 +1,7 @@
 // Looks over what should hold: database, tables, data folder, uploaded files, mail, configuration. Mends what it safely can.
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
+import { scanProblems } from '#contract/staff/file-scan.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { formatInstant } from '#contract/time.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
@@ -9,8 +10,12 @@ import { tryDataFolder } from '#server/db/data-folder.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
 import type { Deps } from '#server/deps.ts';
+import { pingClamd, ScanError } from '#server/files/clamd.ts';
 import { stateOfKeptFile } from '#server/files/kept-file.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
+import { readScanBacklog } from '#server/files/scan.store.ts';
+import { readClamavUrl } from '#server/files/scan-url.ts';
+import { scanWarning } from '#server/files/scan-warning.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { progressOf } from '#server/outbox/mail-progress.store.ts';
@@ -118,6 +123,29 @@ const checkMail = async ({ db, config }: Deps): Promise<Omit<Finding, 'area'>> =
   };
 };
 
+/** Nothing where no scanner is set up. */
+const checkScanner = async ({ db, config }: Deps): Promise<Finding[]> => {
+  const address = config.clamavUrl === undefined ? undefined : readClamavUrl(config.clamavUrl);
+  if (address === undefined) return [];
+  return [
+    await attempt('virus scanner', async () => {
+      const { waiting, waitingSince, infected } = await readScanBacklog(db);
+      const problem = await pingClamd(address).then(
+        () => undefined,
+        (error: unknown) =>
+          error instanceof ScanError ? `${scanProblems[error.problem]} (${error.message})` : String(error),
+      );
+      const warning = await scanWarning({ db, config });
+      const since =
+        waitingSince === undefined ? '' : `, the oldest since ${formatInstant(waitingSince, brand.hours)}`;
+      return {
+        errors: [problem ?? warning].filter((words) => words !== undefined),
+        notes: [`${waiting} files wait for the scan${since}`, `${infected} files are set aside`],
+      };
+    }),
+  ];
+};
+
 const lookOver = async (deps: Deps, read: false | Context['note']): Promise<Finding[]> => {
   const { db, config } = deps;
   return [
@@ -132,6 +160,7 @@ const lookOver = async (deps: Deps, read: false | Context['note']): Promise<Find
     }),
     await attempt('audit log', () => checkAudit(deps)),
     await attempt('files', () => checkFiles(deps, read)),
+    ...(await checkScanner(deps)),
     await attempt('mail', () => checkMail(deps)),
     await attempt('configuration', async () => ({
       errors: [],

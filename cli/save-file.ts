@@ -4,6 +4,8 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileKind } from '#contract/files.ts';
 import { type AuditEvent, recordAudit } from '#server/audit/audit.store.ts';
+import { refuseUnscanned } from '#server/files/refuse-unscanned.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { CommandError, type Context } from './run.ts';
 import { safeFileName } from './safe-file-name.ts';
 
@@ -78,6 +80,9 @@ export const saveFile = async (
   event: Omit<AuditEvent, 'actor'>,
 ): Promise<void> => {
   const path = await targetOf(file, to);
+  await refuseUnscanned(deps, file.key).catch((error: unknown) => {
+    throw error instanceof ApiError ? new CommandError(error.message) : error;
+  });
   const kept = await deps.files.open(file.key).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new CommandError(

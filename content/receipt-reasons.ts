@@ -25,4 +25,8 @@ export const receiptReasons = [
     label: 'Other payment',
     text: 'This receipt was already used for another payment. Please send the receipt of this one.',
   },
+  {
+    label: 'Virus found',
+    text: 'Our virus scanner found something in the file, so we did not open it. Please send another file, such as a new picture of the receipt.',
+  },
 ] as const;

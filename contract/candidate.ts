@@ -10,7 +10,8 @@ export const uploadDetailsSchema = z.object({
   /** Bytes. */
   file_size: z.number(),
   upload_date: z.string(),
-  url: z.string(),
+  /** Left out as long as the file may not be opened. */
+  url: z.optional(z.string()),
 });
 
 export const candidateSchema = z.object({

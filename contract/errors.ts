@@ -61,6 +61,14 @@ export const errorFacts = {
     message:
       'The server cannot read this file any more: it is missing or damaged. Whoever looks after the site can bring it back from a backup.',
   },
+  'file.waiting-for-scan': {
+    status: 409,
+    message: 'This file is waiting for the virus scan. Please try again in a few minutes.',
+  },
+  'file.infected': {
+    status: 403,
+    message: 'A virus was found in this file. It is set aside, and nobody can open it.',
+  },
   'maintenance.on': { status: 503, message: `${maintenanceWords.heading} ${maintenanceWords.text}` },
   'server.not-ready': { status: 503, message: 'The server is not ready.' },
   'server.busy': {

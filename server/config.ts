@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { isSecret, keptSecrets } from './app-secret.ts';
 import { ConfigError } from './config-error.ts';
+import { readClamavUrl } from './files/scan-url.ts';
 import { isMailbox, isPlainAddress } from './outbox/mailbox.ts';
 import { readSmtpUrl } from './outbox/smtp-url.ts';
 
@@ -35,6 +36,8 @@ export type Config = {
   /** `file:` and an absolute path. */
   storageUrl: string;
   smtpUrl?: string;
+  /** Of clamd; uploaded files open only when it has found nothing in them. */
+  clamavUrl?: string;
   mailFrom: string;
   mailTo: string;
   /** The first signs; all are accepted. */
@@ -162,6 +165,12 @@ const variables = z.object({
     .transform(list)
     .refine((origins) => origins.every(isOrigin), 'must be a list of origins such as https://example.com')
     .optional(),
+  CLAMAV_URL: text
+    .refine(
+      (value) => readClamavUrl(value) !== undefined,
+      'must be the socket of clamd: unix:/run/clamav/clamd.ctl or tcp://host:3310',
+    )
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').optional(),
   METRICS_TOKEN: line.min(16, 'must be 16 characters or more').optional(),
   BACKUP_TO: line.optional(),
@@ -275,6 +284,7 @@ export const readConfig = (
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     ...places,
     ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
+    ...(values.CLAMAV_URL ? { clamavUrl: values.CLAMAV_URL } : {}),
     mailFrom: values.MAIL_FROM ?? `${brand.mail.fromName} <${brand.mail.fromAddress}>`,
     mailTo: values.MAIL_TO ?? brand.mail.enquiriesTo,
     appSecrets: values.APP_SECRET ?? keptSecrets(places.dataDir),

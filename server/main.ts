@@ -10,6 +10,7 @@ import { DatabaseBusyError } from './db/busy.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
 import { removeArrivals } from './files/arriving.ts';
+import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { compressSite, loadSite, type Site } from './http/site.ts';
@@ -99,12 +100,16 @@ const start = async (): Promise<void> => {
   await refuseDamaged(deps.db, config);
   const site = await openSite(config, log);
   let outbox: Outbox | undefined;
+  let scanning: Scanning | undefined;
   let sweeping: Sweeping | undefined;
   let stopPurging: (() => void) | undefined;
   let backups: Backups | undefined;
   const app = await buildApp(deps, site, {
     console: await openConsole(config, log),
-    afterPost: () => outbox?.nudge(),
+    afterPost: () => {
+      outbox?.nudge();
+      scanning?.nudge();
+    },
     lastSweptAt: () => sweeping?.lastSweptAt(),
   });
 
@@ -121,6 +126,7 @@ const start = async (): Promise<void> => {
     sweeping?.stop();
     stopPurging?.();
     await backups?.stop();
+    await scanning?.stop();
     await outbox?.stop();
     await deps.close();
     log.info('stopped');
@@ -141,6 +147,7 @@ const start = async (): Promise<void> => {
     process.stdout.write(`\n  ${begun}\n`);
   }
   process.stdout.write(addresses);
+  scanning = startScanning(deps);
   outbox = startOutbox(deps);
   if (site !== undefined) {
     compressSite(site).catch((error: unknown) => log.error({ err: error }, 'pages go uncompressed'));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { staffCall, staffUrl, useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
+import { ScanNotice, ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -18,16 +19,19 @@ import { candidateChanges } from './link-acts.tsx';
 const fileUrl = (id: string, uploadId: string): string =>
   staffUrl(candidatePaths.file, { params: { id, uploadId } });
 
-const Download = ({ id, upload }: { id: string; upload: StaffCandidateUpload }) => (
-  <a
-    href={fileUrl(id, upload.id)}
-    download
-    className="button-quiet button-small"
-    aria-label={`Download ${upload.fileName}`}
-  >
-    Download
-  </a>
-);
+const Download = ({ id, upload }: { id: string; upload: StaffCandidateUpload }) =>
+  upload.scan.state !== 'open' ? (
+    <ScanPill scan={upload.scan} />
+  ) : (
+    <a
+      href={fileUrl(id, upload.id)}
+      download
+      className="button-quiet button-small"
+      aria-label={`Download ${upload.fileName}`}
+    >
+      Download
+    </a>
+  );
 
 const UploadFacts = ({ upload }: { upload: StaffCandidateUpload }) => (
   <FactList
@@ -104,6 +108,9 @@ export const UploadsSection = ({ candidate }: { candidate: StaffCandidate }) => 
           <p className="text-muted">Nothing has been uploaded yet.</p>
         ) : (
           <>
+            <ScanNotice scan={upload.scan}>
+              An administrator can reset the upload, so that the candidate can send another file.
+            </ScanNotice>
             <UploadFacts upload={upload} />
             <ResetUpload id={id} />
           </>

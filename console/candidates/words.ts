@@ -49,6 +49,7 @@ const actWords: Record<string, string> = {
   'candidate-link.grant': 'New link granted',
   'candidate-link.refuse': 'New link refused',
   'certificate.send': 'Certificate uploaded',
+  'certificate.infected': 'Virus found in the certificate',
 };
 
 export const actLabel = (action: string): string => actWords[action] ?? action;

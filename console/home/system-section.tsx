@@ -9,7 +9,6 @@ import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { mailProblems } from '#contract/staff/mail-problems.ts';
 import type { Me } from '#contract/staff/me.ts';
 import type { Health, Maintenance } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';

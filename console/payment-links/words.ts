@@ -52,6 +52,7 @@ const acts: Record<string, string> = {
   'payment-link.mail': 'Mailed',
   'receipt.download': 'File of a receipt downloaded',
   'receipt.send': 'Receipt sent by the client',
+  'receipt.infected': 'Virus found in the file of a receipt',
   'receipt.verify': 'Receipt verified',
   'receipt.reject': 'Receipt rejected',
 };

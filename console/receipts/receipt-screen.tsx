@@ -6,6 +6,7 @@ import { staffUrl, useStaffQuery } from '#console/api.ts';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
+import { ScanNotice } from '#console/parts/scan-notice.tsx';
 import { receiptPaths, receiptScreens } from '#contract/staff/receipt-paths.ts';
 import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -21,7 +22,7 @@ const refetchMs = 20_000;
 const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
   const { listHref, hrefOf, step, showNextWaiting } = useQueue();
   const [lost, setLost] = useState<string>();
-  const { reference, status, lateness, link } = receipt;
+  const { reference, status, lateness, link, file } = receipt;
   const params = { reference };
   return (
     <article className="receipt" aria-label={`Receipt ${reference}`}>
@@ -46,13 +47,15 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
                   Client’s receipt (PDF)
                 </a>
               )}
-              <a
-                className="button-quiet button-small"
-                href={staffUrl(receiptPaths.original, { params })}
-                download
-              >
-                Download the original
-              </a>
+              {file.scan.state === 'open' && (
+                <a
+                  className="button-quiet button-small"
+                  href={staffUrl(receiptPaths.original, { params })}
+                  download
+                >
+                  Download the original
+                </a>
+              )}
             </>
           }
         />
@@ -64,7 +67,13 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
       </div>
       <div className="receipt-sides">
         <div className="receipt-file">
-          <FileViewer receipt={receipt} onStep={step} />
+          {file.scan.state === 'open' ? (
+            <FileViewer receipt={receipt} onStep={step} />
+          ) : (
+            <ScanNotice scan={file.scan}>
+              Reject the receipt, so that the client can send another file.
+            </ScanNotice>
+          )}
         </div>
         <p className="receipt-amount sum">
           <span className="text-muted">Expected</span>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { candidateStatuses } from '#contract/candidate.ts';
 import { text } from './fields.ts';
+import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 
@@ -39,6 +40,7 @@ export const candidateUploadSchema = z.object({
   fileBytes: z.number(),
   sha256: z.string(),
   isDamaged: z.boolean(),
+  scan: fileScanSchema,
   uploadedAt: z.string(),
   /** Set where an administrator freed the link for another upload. */
   resetAt: z.nullable(z.string()),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
 import { text } from './fields.ts';
+import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { latenesses, receiptFilters, receiptOrders } from './receipt-choices.ts';
 
@@ -65,6 +66,7 @@ export const staffReceiptSchema = z.object({
     bytes: z.number(),
     sha256: z.string(),
     isDamaged: z.boolean(),
+    scan: fileScanSchema,
   }),
   link: z.object({
     id: z.string(),

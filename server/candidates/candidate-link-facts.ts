@@ -47,11 +47,12 @@ const messages: Record<CandidateStatus, string | undefined> = {
   inactive: candidateLinkWords.uploadsDisabled('inactive'),
 };
 
-/** The file's address is left out where the file cannot be had. It begins with `/api`, whatever origin serves that. */
+/** The file's address is left out where the file cannot be had, as long as it waits for the virus scan too. It begins with `/api`, whatever origin serves that. */
 export const asCandidate = (
   config: Pick<Config, 'appSecrets'>,
   { link, upload }: LinkWithUpload,
   now: Date,
+  mayOpenFile: boolean,
 ): CandidateAnswer => {
   const status = candidateStatus({ link, upload }, now);
   const message = messages[status];
@@ -70,7 +71,9 @@ export const asCandidate = (
             file_name: upload.file_name,
             file_size: Number(upload.file_bytes),
             upload_date: upload.uploaded_at,
-            url: withToken(apiPaths.candidateFile, candidateLinkToken(config, link)),
+            ...(mayOpenFile
+              ? { url: withToken(apiPaths.candidateFile, candidateLinkToken(config, link)) }
+              : {}),
           },
         }),
     ...(message === undefined ? {} : { message }),

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import {
+  type CandidateAnswer,
   candidateDetailsSchema,
   candidateRequestAnswerSchema,
   candidateUploadAnswerSchema,
@@ -13,18 +14,27 @@ import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
 import { politely } from '#server/files/politely.ts';
+import { findScan } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { askForLink } from './ask-for-link.ts';
 import { asCandidate } from './candidate-link-facts.ts';
+import type { LinkWithUpload } from './candidates.store.ts';
 import { linkOfToken, uploadCertificate } from './upload-certificate.ts';
 
 /** A request is written in less than this, so its answer comes no later than the one about a link that is not there. */
 const askedAfterMs = 150;
 
 const params = z.object({ token: z.string() });
+
+const candidateOf = async (deps: Deps, found: LinkWithUpload): Promise<CandidateAnswer> => {
+  const { upload } = found;
+  const mayOpenFile =
+    upload !== undefined && (await findScan(deps.db, deps.config, upload.file_key)).state === 'open';
+  return asCandidate(deps.config, found, deps.clock.now(), mayOpenFile);
+};
 
 export const candidatesRoutes = (app: App, deps: Deps): void => {
   app.get(
@@ -43,7 +53,7 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
     async (request, reply) => {
       const found = await linkOfToken(deps, request.params.token);
       noteOpening(deps, request, reply, { type: 'candidate_link', id: found.link.id });
-      return { success: true as const, candidate: asCandidate(deps.config, found, deps.clock.now()) };
+      return { success: true as const, candidate: await candidateOf(deps, found) };
     },
   );
 
@@ -57,7 +67,13 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
         produces: ['application/pdf', 'application/json'],
         response: {
           200: { description: 'The file', content: { 'application/pdf': { schema: z.file() } } },
-          ...failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
+          ...failureResponses(
+            'link.not-found',
+            'link.expired',
+            'file.waiting-for-scan',
+            'file.infected',
+            'request.rate-limited',
+          ),
         },
       },
     },
@@ -67,7 +83,7 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
       if (upload === undefined) {
         throw new ApiError('link.not-found', { message: 'No file was uploaded through this link.' });
       }
-      return sendAttachment(reply, deps.files, {
+      return sendAttachment(reply, deps, {
         key: upload.file_key,
         sha256: upload.file_sha256,
         name: upload.file_name,
@@ -133,7 +149,7 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
         return reply.code(201).send({
           success: true,
           message: certificateWords.uploaded,
-          candidate: asCandidate(deps.config, stored, deps.clock.now()),
+          candidate: await candidateOf(deps, stored),
         });
       },
     );

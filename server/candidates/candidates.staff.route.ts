@@ -57,7 +57,7 @@ const orNothing = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text;
 
 export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
-  const { db, clock, files } = deps;
+  const { db, clock } = deps;
   const staff = { role: 'staff' } as const;
   const admin = { role: 'admin' } as const;
   const one = { params, response: { 200: candidateAnswerSchema } };
@@ -204,7 +204,7 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
         detail: { uploadId, fileName: upload.file_name },
       }),
     );
-    return sendAttachment(reply, files, {
+    return sendAttachment(reply, deps, {
       key: upload.file_key,
       sha256: upload.file_sha256,
       name: upload.file_name,

@@ -2,9 +2,11 @@
 import { brand } from '#content/brand.ts';
 import { candidateLinkMessage } from '#content/candidate-mails.ts';
 import type { CandidateEvent, StaffCandidate, StaffCandidateUpload } from '#contract/staff/candidates.ts';
+import type { FileScan } from '#contract/staff/file-scan.ts';
 import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
+import { findScans } from '#server/files/scan.store.ts';
 import { listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link-facts.ts';
@@ -14,12 +16,13 @@ import { findWaitingRequest } from './link-requests.store.ts';
 
 const shownOpenings = 20;
 
-const asUpload = (upload: CandidateUpload): StaffCandidateUpload => ({
+const asUpload = (upload: CandidateUpload, scanOf: (fileKey: string) => FileScan): StaffCandidateUpload => ({
   id: upload.id,
   fileName: upload.file_name,
   fileBytes: Number(upload.file_bytes),
   sha256: upload.file_sha256,
   isDamaged: upload.file_damaged !== 0,
+  scan: scanOf(upload.file_key),
   uploadedAt: upload.uploaded_at,
   resetAt: upload.reset_at,
   resetReason: upload.reset_reason,
@@ -47,6 +50,11 @@ export const asStaffCandidate = async (
   const { db, config } = deps;
   const status = candidateStatus({ link, upload }, now);
   const uploads = await listUploadsOfLink(db, link.id);
+  const scanOf = await findScans(
+    db,
+    config,
+    uploads.map((each) => each.file_key),
+  );
   const openings = await listOpenings(db, { type: 'candidate_link', id: link.id }, shownOpenings);
   const request = await findWaitingRequest(db, link.id);
   const url = isLive(link, now) ? candidateLinkUrl(config, link) : null;
@@ -68,8 +76,8 @@ export const asStaffCandidate = async (
         ? null
         : candidateLinkMessage({ name: link.name, position: link.position, url, until }),
     lastMail: await findLastMail(db, handOverMailKind, link.id),
-    upload: upload === undefined ? null : asUpload(upload),
-    earlierUploads: uploads.filter((each) => each.reset_at !== null).map(asUpload),
+    upload: upload === undefined ? null : asUpload(upload, scanOf),
+    earlierUploads: uploads.filter((each) => each.reset_at !== null).map((each) => asUpload(each, scanOf)),
     request: request === undefined ? null : { id: request.id, askedAt: request.created_at },
     openings: openings.map(({ opened_at, visitor, agent, device }) => ({
       at: opened_at,

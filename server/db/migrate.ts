@@ -8,6 +8,7 @@ import { erasableSearch } from './migrations/0003-erasable-search.ts';
 import { quickLists } from './migrations/0004-quick-lists.ts';
 import { keyedAudit } from './migrations/0005-keyed-audit.ts';
 import { staffSecurity } from './migrations/0006-staff-security.ts';
+import { fileScans } from './migrations/0009-file-scans.ts';
 import { mailProblemColumns } from './migrations/0009-mail-problems.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
   '0004-quick-lists': quickLists,
   '0005-keyed-audit': keyedAudit,
   '0006-staff-security': staffSecurity,
+  '0009-file-scans': fileScans,
   '0009-mail-problems': mailProblemColumns,
 };
 

@@ -132,6 +132,21 @@ export type CandidateUploadTable = {
   reset_reason: string | null;
 };
 
+/** One row for each file that a row names, kept by triggers. */
+export type FileScanTable = {
+  file_key: string;
+  state: 'waiting' | 'clean' | 'infected';
+  /** What the scanner calls what it found. */
+  signature: string | null;
+  attempts: Generated<number>;
+  next_try_at: string;
+  /** A name of `contract/staff/file-scan.ts`, and what the scanner or the system said. */
+  problem: string | null;
+  detail: string | null;
+  created_at: string;
+  scanned_at: string | null;
+};
+
 /** A candidate asks for a new link; at most one waits for each link. */
 export type CandidateLinkRequestTable = {
   id: string;
@@ -309,6 +324,7 @@ export type Tables = {
   payment_submission: PaymentSubmissionTable;
   candidate_link: CandidateLinkTable;
   candidate_upload: CandidateUploadTable;
+  file_scan: FileScanTable;
   outbox: OutboxTable;
   audit_event: AuditEventTable;
   vital: VitalTable;

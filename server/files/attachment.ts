@@ -1,9 +1,10 @@
 // How a kept file leaves the server: always as a download with a fixed type, never as something a browser would run.
 import type { FastifyReply } from 'fastify';
 import { type FileKind, fileKinds } from '#contract/files.ts';
+import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { stateOfKeptFile } from './kept-file.ts';
-import type { FileStore } from './store.ts';
+import { refuseUnscanned } from './refuse-unscanned.ts';
 
 /** With the ending of what the file is, whatever its sender called it. */
 const downloadName = (fileName: string, kind: FileKind): string => {
@@ -25,13 +26,15 @@ export const contentDisposition = (fileName: string): string => {
 
 /**
  * Looks at the whole file first, so that a damaged one is never passed on for what was sent. Throws `file.lost` then, and where it is
- * missing; the log says which.
+ * missing; the log says which. Throws where the virus scanner has not let the file through.
  */
 export const sendAttachment = async (
   reply: FastifyReply,
-  files: FileStore,
+  deps: Pick<Deps, 'db' | 'files' | 'config'>,
   file: { key: string; sha256: string; name: string; kind: FileKind },
 ): Promise<FastifyReply> => {
+  const { files } = deps;
+  await refuseUnscanned(deps, file.key);
   const state = await stateOfKeptFile(files, file);
   if (state !== 'whole') {
     reply.log.error(

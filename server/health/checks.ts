@@ -6,6 +6,7 @@ import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
 import { databasePath } from '#server/db/open.ts';
 import { makeWriteTrial } from '#server/db/try-writing.ts';
 import type { Deps } from '#server/deps.ts';
+import { scanWarning } from '#server/files/scan-warning.ts';
 import { mailWarning } from '#server/outbox/mail-warning.ts';
 import { pingDatabase } from './health.store.ts';
 
@@ -69,6 +70,7 @@ export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] =
       run: async () => (await backupHealth(deps).catch(() => undefined))?.publicWords ?? undefined,
     },
     { name: 'mail', run: () => mailWarning(db).catch(() => undefined) },
+    { name: 'virus scanner', run: () => scanWarning({ db, config }).catch(() => undefined) },
     fails('site', async () => {
       if (!siteIsLoaded) throw new NotReady('has not been built');
     }),

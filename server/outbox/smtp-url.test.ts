@@ -35,6 +35,8 @@ it.each([
   ['smtp://mail', 'optional'],
   ['smtp://relay.internal', 'optional'],
   ['smtp://127.0.0.1:1025?tls=required', 'required'],
+  ['smtp://127.0.0.1?requireTLS=true', 'required'],
+  ['smtp://mail.example.com?ignoreTLS=true', 'off'],
   ['smtp://mail.example.com?tls=maybe', undefined],
   ['smtps://mail.example.com?tls=off', undefined],
 ])('%s: %s', (url, expected) => {

@@ -50,7 +50,11 @@ export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
     const port = Number(url.port || (secure ? 465 : 587));
     if ((!secure && url.protocol !== 'smtp:') || url.hostname === '' || port === 0) return undefined;
     const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
-    const asked = url.searchParams.get('tls') ?? (isNearby(host) ? 'optional' : 'required');
+    const says = (flag: string): boolean => url.searchParams.get(flag) === 'true';
+    // The older spellings, requireTLS=true and ignoreTLS=true, go on to hold.
+    const older = says('requireTLS') ? 'required' : says('ignoreTLS') ? 'off' : undefined;
+    const asked =
+      url.searchParams.get('tls') ?? older ?? (isNearby(host) || secure ? 'optional' : 'required');
     const tls = tlsChoices.find((choice) => choice === asked);
     if (tls === undefined || (secure && tls !== 'required' && url.searchParams.has('tls'))) return undefined;
     return {
@@ -58,7 +62,7 @@ export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
       port,
       secure,
       ignoreTLS: tls === 'off',
-      requireTLS: tls === 'required',
+      requireTLS: !secure && tls === 'required',
       ...(url.username
         ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
         : {}),

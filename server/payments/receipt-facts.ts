@@ -5,6 +5,7 @@ import type { ReceiptRow, RelatedReceipt, StaffReceipt } from '#contract/staff/r
 import { formatInstant } from '#contract/time.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
+import { findScan } from '#server/files/scan.store.ts';
 import { paymentLinkState, paymentLinkUrl } from './payment-link-facts.ts';
 import type { PaymentLink, Receipt, ReceiptWithLink } from './payments.store.ts';
 import { type LatenessLimits, latenessLimits, latenessOf, promisedTimes } from './receipt-lateness.ts';
@@ -112,6 +113,7 @@ export const asStaffReceipt = async (
       bytes: Number(receipt.file_bytes),
       sha256: receipt.file_sha256,
       isDamaged: receipt.file_damaged !== 0,
+      scan: await findScan(db, deps.config, receipt.file_key),
     },
     link: linkFacts(deps, link),
     sameFile: (await listSameFile(db, receipt.file_sha256, reference)).map(related),

@@ -71,8 +71,8 @@ const decide = async (
   return { success: true as const, receipt: await asStaffReceipt(deps, result.about) };
 };
 
-const sendFile = async (reply: FastifyReply, { files }: Deps, { receipt }: ReceiptWithLink) => {
-  return sendAttachment(reply, files, fileOf(receipt));
+const sendFile = async (reply: FastifyReply, deps: Deps, { receipt }: ReceiptWithLink) => {
+  return sendAttachment(reply, deps, fileOf(receipt));
 };
 
 export const receiptsStaffRoutes = (app: App, deps: Deps): void => {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { PersonalItem } from '#contract/staff/people.ts';
 import type { Deps } from '#server/deps.ts';
+import { findScans } from '#server/files/scan.store.ts';
 import { readMailFiles } from '#server/outbox/mail-files.ts';
 import { readWhole } from './people.store.ts';
 
@@ -22,7 +23,15 @@ export const exportRecords = async (
   for (const { kind, id } of items) {
     const { files: sent, ...whole } = await readWhole(db, kind, id);
     mailIds.push(...whole.mails.map((mail) => mail.id));
+    const scanOf = await findScans(
+      db,
+      config,
+      sent.map(({ key }) => key),
+    );
     const names = sent.map(({ key, name }) => {
+      const { state } = scanOf(key);
+      if (state !== 'open')
+        return `${name} (left out: ${state === 'infected' ? 'a virus was found in it' : 'it waits for the virus scan'})`;
       number += 1;
       const entry = entryName('files', number, name);
       archive.addReadStreamLazy(entry, { compress: false }, (done) => {

@@ -59,7 +59,7 @@ await runFault('mail-server', async ({ short, folder, figures, say, atEnd }) => 
     const until = Date.now() + ms;
     do {
       await enquire();
-      await pause(20);
+      await pause(100);
     } while (Date.now() < until);
   };
   /** Somebody presses “Try now”. */

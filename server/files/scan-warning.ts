@@ -1,0 +1,16 @@
+// What is wrong with the scanning of files, in a sentence: for the monitoring.
+import { scanProblems } from '#contract/staff/file-scan.ts';
+import type { Deps } from '#server/deps.ts';
+import { readScanBacklog } from './scan.store.ts';
+
+/** Undefined where there is no scanner, or nothing is wrong. */
+export const scanWarning = async ({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<string | undefined> => {
+  if (config.clamavUrl === undefined) return undefined;
+  const { waiting, waitingSince, problem } = await readScanBacklog(db);
+  return problem === undefined
+    ? undefined
+    : `${scanProblems[problem] ?? scanProblems.failed} Files that wait: ${waiting}, the oldest since ${waitingSince}.`;
+};

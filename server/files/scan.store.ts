@@ -1,0 +1,148 @@
+// What is known of each file from the virus scanner. Rows come and go by triggers, with the rows that name the files.
+import { sql } from 'kysely';
+import type { FileScan, ScanProblem } from '#contract/staff/file-scan.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock, Db } from '#server/deps.ts';
+
+/**
+ * An answer for every key. Without a scanner everything is open, but for what one has found before.
+ */
+export const findScans = async (
+  db: Db,
+  { clamavUrl }: Pick<Config, 'clamavUrl'>,
+  fileKeys: readonly string[],
+): Promise<(fileKey: string) => FileScan> => {
+  const rows =
+    fileKeys.length === 0
+      ? []
+      : await db
+          .selectFrom('file_scan')
+          .select(['file_key', 'state', 'signature'])
+          .where('file_key', 'in', fileKeys)
+          .execute();
+  const byKey = new Map(rows.map((row) => [row.file_key, row]));
+  return (fileKey) => {
+    const { state, signature } = byKey.get(fileKey) ?? { state: 'waiting', signature: null };
+    const isOpen = state === 'clean' || (state === 'waiting' && clamavUrl === undefined);
+    return { state: isOpen ? 'open' : state === 'infected' ? 'infected' : 'waiting', signature };
+  };
+};
+
+export const findScan = async (
+  db: Db,
+  config: Pick<Config, 'clamavUrl'>,
+  fileKey: string,
+): Promise<FileScan> => (await findScans(db, config, [fileKey]))(fileKey);
+
+/** The key of the file that has waited longest of those that are due. */
+export const findDueScan = async (db: Db, clock: Clock) =>
+  db
+    .selectFrom('file_scan')
+    .select(['file_key', 'attempts'])
+    .where('state', '=', 'waiting')
+    .where('next_try_at', '<=', clock.now().toISOString())
+    .orderBy('next_try_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Answers whether it still waited. */
+export const markScanned = async (
+  tx: Db,
+  clock: Clock,
+  fileKey: string,
+  signature: string | undefined,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('file_scan')
+    .set({
+      state: signature === undefined ? 'clean' : 'infected',
+      signature: signature ?? null,
+      problem: null,
+      detail: null,
+      scanned_at: clock.now().toISOString(),
+    })
+    .where('file_key', '=', fileKey)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const markScanFailed = async (
+  db: Db,
+  fileKey: string,
+  { problem, detail, nextTryAt }: { problem: ScanProblem; detail: string; nextTryAt: Date },
+): Promise<void> => {
+  await db
+    .updateTable('file_scan')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      next_try_at: nextTryAt.toISOString(),
+      problem,
+      detail,
+    }))
+    .where('file_key', '=', fileKey)
+    .where('state', '=', 'waiting')
+    .execute();
+};
+
+/** The scanner is back: what waited for it is due at once, in the order of its arrival. */
+export const makeScansDue = async (db: Db, problems: readonly ScanProblem[]): Promise<void> => {
+  await db
+    .updateTable('file_scan')
+    .set((eb) => ({ next_try_at: eb.ref('created_at') }))
+    .where('state', '=', 'waiting')
+    .where('problem', 'in', problems)
+    .execute();
+};
+
+export type ScanBacklog = {
+  waiting: number;
+  waitingSince: string | undefined;
+  infected: number;
+  /** What the latest failed attempt at a file that waits ran into. */
+  problem: ScanProblem | undefined;
+};
+
+export const readScanBacklog = async (db: Db): Promise<ScanBacklog> => {
+  const {
+    rows: [row],
+  } = await sql<{
+    waiting: number;
+    since: string | null;
+    problem: ScanProblem | null;
+    infected: number;
+  }>`select
+    count(*) as waiting, min(created_at) as since, max(problem) as problem,
+    (select count(*) from file_scan where state = 'infected') as infected
+    from file_scan where state = 'waiting'`.execute(db);
+  return {
+    waiting: Number(row?.waiting),
+    waitingSince: row?.since ?? undefined,
+    infected: Number(row?.infected),
+    problem: row?.problem ?? undefined,
+  };
+};
+
+/** Whose file it is, for those who are told of what was found in it. */
+export const findFileOwner = async (db: Db, fileKey: string) => {
+  const receipt = await db
+    .selectFrom('payment_submission')
+    .select(['reference_id', 'file_name', 'link_id'])
+    .where('file_key', '=', fileKey)
+    .executeTakeFirst();
+  if (receipt !== undefined)
+    return {
+      kind: 'receipt' as const,
+      linkId: receipt.link_id,
+      reference: receipt.reference_id,
+      fileName: receipt.file_name,
+    };
+  const certificate = await db
+    .selectFrom('candidate_upload')
+    .select(['file_name', 'link_id'])
+    .where('file_key', '=', fileKey)
+    .executeTakeFirst();
+  return certificate === undefined
+    ? undefined
+    : { kind: 'certificate' as const, linkId: certificate.link_id, fileName: certificate.file_name };
+};
