@@ -20,7 +20,6 @@ import { sweepFiles } from '#server/files/sweep.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { progressOf } from '#server/outbox/mail-progress.store.ts';
 import { listUnsentMail } from '#server/outbox/outbox.store.ts';
-import { smtpWarning } from '#server/outbox/smtp-url.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 
 const shownMails = 50;
@@ -91,7 +90,7 @@ const checkAudit = async (deps: Deps): Promise<Omit<Finding, 'area'>> => {
   };
 };
 
-const checkMail = async ({ db, config }: Deps): Promise<Omit<Finding, 'area'>> => {
+const checkMail = async ({ db }: Deps): Promise<Omit<Finding, 'area'>> => {
   const { outage } = await readDelivery(db);
   const mails = (await listUnsentMail(db, shownMails)).map((mail) => ({
     ...mail,
@@ -106,7 +105,6 @@ const checkMail = async ({ db, config }: Deps): Promise<Omit<Finding, 'area'>> =
   };
   const waiting = mails.filter(({ state }) => state === 'waiting' || (state === 'delayed' && outage));
   const bad = mails.filter((mail) => !waiting.includes(mail));
-  const warning = smtpWarning(config.smtpUrl);
   return {
     errors: [
       ...(outage === undefined
@@ -116,10 +114,7 @@ const checkMail = async ({ db, config }: Deps): Promise<Omit<Finding, 'area'>> =
           ]),
       ...bad.map(line),
     ],
-    notes: [
-      ...(waiting.length === 0 ? ['nothing waits to be sent'] : waiting.map(line)),
-      ...(warning === undefined ? [] : [warning]),
-    ],
+    notes: waiting.length === 0 ? ['nothing waits to be sent'] : waiting.map(line),
   };
 };
 

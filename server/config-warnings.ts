@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
 import { isOpenToOthers } from './folders.ts';
+import { smtpWarning } from './outbox/smtp-url.ts';
 
 const isLocal = (publicUrl: string): boolean => {
   const { hostname } = new URL(publicUrl);
@@ -23,6 +24,7 @@ export type ConfigWarning = { message: string; mend: string; severe: boolean };
 
 export const configWarnings = (config: Config): ConfigWarning[] => {
   const { production, publicUrl, trustProxy, smtpUrl, pay, rateLimit, host, dataDir } = config;
+  const plainMail = smtpWarning(smtpUrl);
   const https = publicUrl.startsWith('https:');
   const warnings: [applies: boolean, message: string, mend: string, severe?: 'severe'][] = [
     [
@@ -52,6 +54,12 @@ export const configWarnings = (config: Config): ConfigWarning[] => {
       production && smtpUrl === undefined,
       'SMTP_URL is not set: mail is written to files in DATA_DIR/mail and reaches nobody.',
       'SMTP_URL=smtps://<user>:<password>@<mail server>',
+      'severe',
+    ],
+    [
+      plainMail !== undefined,
+      plainMail ?? '',
+      'SMTP_URL=smtps://<user>:<password>@<mail server>, or leave tls= out',
       'severe',
     ],
     [pay.demo, 'The bank details are a demo: nobody can pay.', 'Set the PAY_ variables.'],

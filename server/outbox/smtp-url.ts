@@ -79,6 +79,6 @@ export const smtpWarning = (smtpUrl: string | undefined): string | undefined => 
     return undefined;
   const what = settings.auth === undefined ? 'mails' : 'user name, password and mails';
   return settings.ignoreTLS
-    ? `SMTP_URL says tls=off: ${what} go to ${settings.host} in plain text. Leave it out, or use smtps://.`
-    : `SMTP_URL says tls=optional: where ${settings.host} offers no encryption, or somebody on the way hides that it does, ${what} go in plain text. Leave it out, or use smtps://.`;
+    ? `SMTP_URL says tls=off: ${what} go to ${settings.host} in plain text.`
+    : `SMTP_URL says tls=optional: where ${settings.host} offers no encryption, or somebody on the way hides that it does, ${what} go in plain text.`;
 };
