@@ -37,6 +37,7 @@ import {
   writeInto,
 } from './site/write-files.ts';
 import { type Prerender, writePages } from './site/write-pages.ts';
+import { writeSbom } from './supply-chain.ts';
 
 export type BuildOptions = {
   /** For files that no server of ours fills in; otherwise the pages keep the placeholder. */
@@ -61,6 +62,16 @@ const settingsOf = ({
   publicUrl: withoutSlash(publicUrl),
   apiBase: withoutSlash(apiBase),
 });
+
+const writeSbomWhereThereIsNpm = (dist: string): void => {
+  try {
+    writeSbom(dist);
+  } catch (error) {
+    console.warn(
+      `No list of packages was written (npm run sbom): ${(error as Error).message.split('\n')[0]}`,
+    );
+  }
+};
 
 /** Whether dist/ holds what a build would make now. */
 export function isBuildCurrent(options: BuildOptions = {}): boolean {
@@ -207,6 +218,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     swapFolder(web, join(dist, 'web'));
     renameSync(join(work, buildsFile), join(dist, buildsFile));
     writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
+    writeSbomWhereThereIsNpm(dist);
     writeFileSync(join(dist, hashFile), hash);
   } finally {
     rmSync(work, { recursive: true, force: true });
