@@ -69,6 +69,11 @@ export const errorFacts = {
     status: 403,
     message: 'A virus was found in this file. It is set aside, and nobody can open it.',
   },
+  'upload.not-found': {
+    status: 404,
+    message: 'This upload is not here any more. Please start it again.',
+  },
+  'upload.wrong-offset': { status: 409, message: 'This upload goes on from another place.' },
   'maintenance.on': { status: 503, message: `${maintenanceWords.heading} ${maintenanceWords.text}` },
   'server.not-ready': { status: 503, message: 'The server is not ready.' },
   'server.busy': {

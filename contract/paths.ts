@@ -4,9 +4,13 @@ export const apiPaths = {
   contactSubmit: '/api/contact/submit',
   clientDetails: '/api/client-details/:token',
   paymentSubmit: '/api/payment/submit',
+  /** The receipt as an upload that can go on: contract/resumable.ts. */
+  paymentPartialUpload: '/api/payment/partial-upload/:token',
   paymentReceipt: '/api/payment/receipt/:token',
   candidateDetails: '/api/candidate-details/:token',
   candidateUpload: '/api/candidate/upload/:token',
+  /** The certificate as an upload that can go on. */
+  candidatePartialUpload: '/api/candidate/partial-upload/:token',
   candidateFile: '/api/candidate/file/:token',
   candidateRequest: '/api/candidate/request/:token',
   vitals: '/api/vitals',

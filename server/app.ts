@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import { type FastifyBaseLogger, fastify, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from '#contract/enquiry.ts';
+import { uploadOffsetHeader } from '#contract/resumable.ts';
 import { candidatesRoutes } from './candidates/candidates.route.ts';
 import { candidatesStaffRoutes } from './candidates/candidates.staff.route.ts';
 import { clientsStaffRoutes } from './clients/clients.staff.route.ts';
@@ -55,7 +56,7 @@ import { vitalsRoutes } from './vitals/vitals.route.ts';
 export type AppOptions = {
   /** Missing where it was not built. */
   console?: ConsoleFiles | undefined;
-  /** Called after every answered POST: there may be mail to send. */
+  /** Called after every answered POST and PATCH: there may be mail to send. */
   afterPost?: () => void;
   /** Other limits than the usual ones, for tests. */
   connections?: Partial<ConnectionLimits> | undefined;
@@ -111,16 +112,16 @@ export const buildApp = async (
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   if (afterPost !== undefined) {
     app.addHook('onResponse', async ({ method }) => {
-      if (method === 'POST') afterPost();
+      if (method === 'POST' || method === 'PATCH') afterPost();
     });
   }
   await addSecurityHeaders(app, config.publicUrl);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
-      methods: ['GET', 'POST'],
-      allowedHeaders: ['content-type', idempotencyHeader],
-      exposedHeaders: ['retry-after'],
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+      allowedHeaders: ['content-type', idempotencyHeader, uploadOffsetHeader],
+      exposedHeaders: ['retry-after', uploadOffsetHeader],
       maxAge: 600,
     });
   }

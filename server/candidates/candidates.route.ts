@@ -13,6 +13,7 @@ import { apiPaths } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
+import { partialUploadRoutes } from '#server/files/partial-upload-routes.ts';
 import { politely } from '#server/files/politely.ts';
 import { findScan } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -22,7 +23,7 @@ import { noteOpening } from '#server/links/note-opening.ts';
 import { askForLink } from './ask-for-link.ts';
 import { asCandidate } from './candidate-link-facts.ts';
 import type { LinkWithUpload } from './candidates.store.ts';
-import { linkOfToken, uploadCertificate } from './upload-certificate.ts';
+import { linkOfToken, refuseLateUpload, storeCertificate, uploadCertificate } from './upload-certificate.ts';
 
 /** A request is written in less than this, so its answer comes no later than the one about a link that is not there. */
 const askedAfterMs = 150;
@@ -37,6 +38,12 @@ const candidateOf = async (deps: Deps, found: LinkWithUpload): Promise<Candidate
 };
 
 export const candidatesRoutes = (app: App, deps: Deps): void => {
+  const uploadedAnswer = async (stored: LinkWithUpload) => ({
+    success: true as const,
+    message: certificateWords.uploaded,
+    candidate: await candidateOf(deps, stored),
+  });
+
   app.get(
     apiPaths.candidateDetails,
     {
@@ -146,12 +153,29 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
         const stored = await politely(request.raw, () =>
           uploadCertificate(deps, request.raw, request.params.token),
         );
-        return reply.code(201).send({
-          success: true,
-          message: certificateWords.uploaded,
-          candidate: await candidateOf(deps, stored),
-        });
+        return reply.code(201).send(await uploadedAnswer(stored));
       },
     );
+  });
+
+  partialUploadRoutes(app, deps, {
+    path: apiPaths.candidatePartialUpload,
+    kind: 'candidate',
+    what: 'the PDF of certificates',
+    rules: certificateRules,
+    find: async (token) => {
+      const found = await linkOfToken(deps, token);
+      const { id, token_id, expires_at } = found.link;
+      return {
+        found,
+        link: { link_type: 'candidate_link', link_id: id, token_id },
+        linkExpiresAt: expires_at,
+      };
+    },
+    refuse: (found, begunAt) => refuseLateUpload(deps, found, begunAt),
+    finish: async (found, upload, begunAt) =>
+      uploadedAnswer(await storeCertificate(deps, found, upload, begunAt)),
+    answer: candidateUploadAnswerSchema,
+    refusals: ['link.already-uploaded'],
   });
 };

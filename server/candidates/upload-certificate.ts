@@ -6,8 +6,8 @@ import { certificateWords } from '#contract/messages.ts';
 import { visitor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
+import { putBackRowless } from '#server/files/put-back.ts';
 import { discard } from '#server/files/receive.ts';
-import { removeRowless } from '#server/files/remove-rowless.ts';
 import { takeUpload, type Upload } from '#server/files/take-upload.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readToken } from '#server/links/tokens.ts';
@@ -72,6 +72,29 @@ const writeUpload = async (
   return { link: found.link, upload: row };
 };
 
+/** Throws where the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
+export const refuseLateUpload = ({ clock }: Deps, found: LinkWithUpload, begunAt: Date): void =>
+  refuseUpload(found, new Date(Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs)));
+
+/** The file is where it was where this throws. */
+export const storeCertificate = async (
+  deps: Deps,
+  before: LinkWithUpload,
+  upload: Upload,
+  begunAt: Date,
+): Promise<LinkWithUpload> => {
+  refuseLateUpload(deps, before, begunAt);
+  const fileKey = await deps.files.keep(upload.file);
+  try {
+    return await deps.db
+      .transaction()
+      .execute((tx) => writeUpload(tx, deps, upload, { before, fileKey, begunAt }));
+  } catch (error) {
+    await putBackRowless(deps, fileKey, upload.file);
+    throw error;
+  }
+};
+
 /** An upload that began before the link's end may finish after it, within the grace; a broken one leaves nothing behind. */
 export const uploadCertificate = async (
   deps: Deps,
@@ -87,16 +110,7 @@ export const uploadCertificate = async (
     missing: () => certificateWords.missing,
   });
   try {
-    refuseUpload(before, new Date(Math.max(begunAt.getTime(), deps.clock.now().getTime() - uploadGraceMs)));
-    const fileKey = await deps.files.keep(upload.file);
-    try {
-      return await deps.db
-        .transaction()
-        .execute((tx) => writeUpload(tx, deps, upload, { before, fileKey, begunAt }));
-    } catch (error) {
-      await removeRowless(deps, fileKey);
-      throw error;
-    }
+    return await storeCertificate(deps, before, upload, begunAt);
   } finally {
     await discard(upload.file);
   }

@@ -8,8 +8,9 @@ import { erasableSearch } from './migrations/0003-erasable-search.ts';
 import { quickLists } from './migrations/0004-quick-lists.ts';
 import { keyedAudit } from './migrations/0005-keyed-audit.ts';
 import { staffSecurity } from './migrations/0006-staff-security.ts';
+import { partialUploads } from './migrations/0007-partial-uploads.ts';
+import { mailProblemColumns } from './migrations/0008-mail-problems.ts';
 import { fileScans } from './migrations/0009-file-scans.ts';
-import { mailProblemColumns } from './migrations/0009-mail-problems.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -18,8 +19,9 @@ export const migrations: Record<string, Migration> = {
   '0004-quick-lists': quickLists,
   '0005-keyed-audit': keyedAudit,
   '0006-staff-security': staffSecurity,
+  '0007-partial-uploads': partialUploads,
+  '0008-mail-problems': mailProblemColumns,
   '0009-file-scans': fileScans,
-  '0009-mail-problems': mailProblemColumns,
 };
 
 const migratorFor = (db: Db): Migrator =>

@@ -147,6 +147,23 @@ export type FileScanTable = {
   scanned_at: string | null;
 };
 
+/** An upload that can go on. Its file is named by its id until it is whole; the link's own tables name it then. */
+export type PartialUploadTable = {
+  /** A secret, as the token is. */
+  id: string;
+  link_type: 'payment_link' | 'candidate_link';
+  link_id: string;
+  /** Of the link when the upload began: one that was issued anew has another. */
+  token_id: string;
+  /** As the sender wrote it. */
+  file_name: string;
+  file_bytes: number;
+  /** What is on the disk for good, and was promised. */
+  synced_bytes: number;
+  expires_at: string;
+  created_at: string;
+};
+
 /** A candidate asks for a new link; at most one waits for each link. */
 export type CandidateLinkRequestTable = {
   id: string;
@@ -332,6 +349,7 @@ export type Tables = {
   enquiry_note: EnquiryNoteTable;
   client: ClientTable;
   project: ProjectTable;
+  partial_upload: PartialUploadTable;
   candidate_link_request: CandidateLinkRequestTable;
   link_opening: LinkOpeningTable;
   search_entry: SearchEntryTable;

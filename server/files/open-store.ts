@@ -39,7 +39,8 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
   const root = storageUrl.replace(/^file:/, '');
   const kept = join(root, 'kept');
   const arrivals = join(root, 'arrivals');
-  for (const folder of [kept, arrivals]) {
+  const partials = join(root, 'partials');
+  for (const folder of [kept, arrivals, partials]) {
     for (const made of makeUsableFolder('STORAGE_URL', folder)) await syncFolder(dirname(made));
     keepPrivate(folder);
   }
@@ -56,6 +57,7 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
 
   return {
     arrivals,
+    partials,
     keep: async ({ temporaryPath }) => {
       const key = randomBytes(16).toString('hex');
       const path = pathOf(key);
@@ -71,6 +73,7 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
       }
       return key;
     },
+    putBack: (key, { temporaryPath }) => rename(pathOf(key), temporaryPath),
     open: async (key) => {
       const file = await open(pathOf(key));
       const { size } = await file.stat();

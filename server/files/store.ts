@@ -6,8 +6,12 @@ export type ReceivedFile = { temporaryPath: string; bytes: number; sha256: strin
 export type FileStore = {
   /** Folder for files that are still arriving; on the same volume as the kept ones. */
   readonly arrivals: string;
+  /** Folder for uploads that can go on; on the same volume, too. */
+  readonly partials: string;
   /** Moves a received file into place and syncs the folder; answers its key. */
   keep(file: ReceivedFile): Promise<string>;
+  /** Undoes `keep` where no row came to name the file. */
+  putBack(key: string, file: ReceivedFile): Promise<void>;
   /** A kept file as a stream. Rejects when there is none. */
   open(key: string): Promise<{ stream: NodeJS.ReadableStream; bytes: number }>;
   remove(key: string): Promise<void>;

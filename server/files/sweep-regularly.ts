@@ -1,6 +1,6 @@
 // Removes what broke off while it arrived, when the server starts and every few minutes. The rest is the command line's `check`.
 import type { Deps } from '#server/deps.ts';
-import { sweepArrivals } from './sweep.ts';
+import { sweepArrivals, sweepPartials } from './sweep.ts';
 
 const everyMs = 5 * 60_000;
 
@@ -10,13 +10,20 @@ export type Sweeping = {
   lastSweptAt(): Date | undefined;
 };
 
-export const sweepRegularly = ({ files, log, clock }: Pick<Deps, 'files' | 'log' | 'clock'>): Sweeping => {
+export const sweepRegularly = ({
+  db,
+  files,
+  log,
+  clock,
+}: Pick<Deps, 'db' | 'files' | 'log' | 'clock'>): Sweeping => {
   let sweptAt: Date | undefined;
   const sweep = async (): Promise<void> => {
     try {
       const removed = await sweepArrivals(files.arrivals);
+      const partials = await sweepPartials({ db, files, clock });
       sweptAt = clock.now();
-      if (removed.length > 0) log.info({ files: removed.length }, 'uploads that broke off were removed');
+      const count = removed.length + partials;
+      if (count > 0) log.info({ files: count }, 'uploads that broke off were removed');
     } catch (error) {
       log.error({ err: error }, 'uploads that broke off could not be looked for');
     }

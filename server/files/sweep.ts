@@ -4,6 +4,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#server/deps.ts';
 import { listNamedFiles, type NamedFile } from './named-files.store.ts';
+import { listOverduePartials, listPartialIds } from './partial-uploads.store.ts';
+import { dropPartial } from './partial-uploads.ts';
 import type { FileStore } from './store.ts';
 
 export type SweepResult = {
@@ -42,6 +44,33 @@ export const sweepArrivals = async (
     if (facts === undefined || !facts.isFile() || facts.mtimeMs > before) continue;
     if (!dryRun) await rm(path, { force: true });
     removed.push(name);
+  }
+  return removed;
+};
+
+const partialEnding = '.part';
+
+/**
+ * Removes uploads that can go on and whose time is over or whose link is gone, and files that no row names any more. Answers
+ * how many. Safe while the server runs.
+ */
+export const sweepPartials = async (
+  { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
+  { graceMs = givenUpMs }: { graceMs?: number } = {},
+): Promise<number> => {
+  const overdue = await listOverduePartials(db, clock.now());
+  for (const id of overdue) await dropPartial({ db, files }, id);
+  const lying = (await readdir(files.partials)).filter((name) => name.endsWith(partialEnding));
+  const known = new Set(await listPartialIds(db));
+  let removed = overdue.length;
+  for (const name of lying) {
+    if (known.has(name.slice(0, -partialEnding.length))) continue;
+    const path = join(files.partials, name);
+    const facts = await stat(path).catch(() => undefined);
+    // A file is there a moment before its row is.
+    if (facts === undefined || facts.mtimeMs > Date.now() - graceMs) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
   return removed;
 };

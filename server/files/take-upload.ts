@@ -1,11 +1,12 @@
 // The road of every uploaded file: received, told by its content what it is, looked into where it is a PDF.
 import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { displayFileName, type FileKind, fileKinds } from '#contract/files.ts';
+import { displayFileName, type FileKind, type FileRules, fileKinds } from '#contract/files.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { headBytes, kindOf } from './kind.ts';
+import type { NeedleWatch } from './needles.ts';
 import { inspectPdf, watchPdf } from './pdf.ts';
-import { discard, type Fields, type ReceiveOptions, receiveFile } from './receive.ts';
+import { discard, type Fields, type Received, type ReceiveOptions, receiveFile } from './receive.ts';
 import { refuseWithoutRoom } from './room.ts';
 import type { ReceivedFile } from './store.ts';
 
@@ -29,6 +30,21 @@ const readHead = async (path: string): Promise<Buffer> => {
   }
 };
 
+/** What every file passes, whichever way it came, before a feature stores it. Throws an ApiError; the file stays. */
+export const judgeFile = async (
+  { file, givenName, fields }: Received,
+  rules: FileRules,
+  pdf: NeedleWatch,
+): Promise<Upload> => {
+  const kind = await kindOf(await readHead(file.temporaryPath));
+  if (kind === undefined || !rules.kinds.includes(kind)) {
+    throw new ApiError('file.wrong-type', { message: rules.wrongType });
+  }
+  const { damaged } = kind === 'pdf' ? await inspectPdf(file.temporaryPath, pdf) : { damaged: false };
+  const fallback = `${rules.field}${fileKinds[kind].endings[0]}`;
+  return { file, kind, damaged, fields, fileName: displayFileName(givenName, fallback) };
+};
+
 /** Throws an ApiError for all that is wrong with the request or the file, and leaves nothing on disk then. */
 export const takeUpload = async (
   request: IncomingMessage,
@@ -39,17 +55,11 @@ export const takeUpload = async (
   const announced = Math.min(Number(request.headers['content-length'] ?? 0), rules.maxBytes);
   await refuseWithoutRoom(arrivals, announced);
   const pdf = watchPdf();
-  const { file, givenName, fields } = await receiveFile(request, { ...options, watch: pdf.see });
+  const received = await receiveFile(request, { ...options, watch: pdf.see });
   try {
-    const kind = await kindOf(await readHead(file.temporaryPath));
-    if (kind === undefined || !rules.kinds.includes(kind)) {
-      throw new ApiError('file.wrong-type', { message: rules.wrongType });
-    }
-    const { damaged } = kind === 'pdf' ? await inspectPdf(file.temporaryPath, pdf) : { damaged: false };
-    const fallback = `${rules.field}${fileKinds[kind].endings[0]}`;
-    return { file, kind, damaged, fields, fileName: displayFileName(givenName, fallback) };
+    return await judgeFile(received, options.rules, pdf);
   } catch (error) {
-    await discard(file);
+    await discard(received.file);
     throw error;
   }
 };

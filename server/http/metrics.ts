@@ -60,7 +60,7 @@ export const makeMetrics = (): Metrics => {
 };
 
 /** Methods that nobody serves must not make endless series. */
-const known = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const known = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export const addMetrics = (app: App, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {

@@ -8,6 +8,7 @@ import { makeClientDetailsSchema, paymentAnswerSchema, type Submission } from '#
 import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
+import { partialUploadRoutes } from '#server/files/partial-upload-routes.ts';
 import { politely } from '#server/files/politely.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -16,13 +17,26 @@ import { noteOpening } from '#server/links/note-opening.ts';
 import { clientOf, paymentMethods } from './payment-link-facts.ts';
 import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
 import { sendReceiptPdf } from './send-receipt-pdf.ts';
-import { linkOfToken, refuseDeadLink, submitReceipt } from './submit-receipt.ts';
+import {
+  linkOfToken,
+  refuseDeadLink,
+  refusePartialReceipt,
+  storeReceipt,
+  submitReceipt,
+} from './submit-receipt.ts';
 
 const asSubmission = (receipt: Receipt): Submission => ({
   referenceId: receipt.reference_id,
   status: receipt.status,
   submittedAt: receipt.submitted_at,
   ...(receipt.reason === null ? {} : { reason: receipt.reason }),
+});
+
+const receivedAnswer = (receipt: Receipt) => ({
+  success: true as const,
+  message: receiptWords.received,
+  referenceId: receipt.reference_id,
+  submission: asSubmission(receipt),
 });
 
 const readDetails = async (deps: Deps, token: string) => {
@@ -123,13 +137,28 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       async (request, reply) => {
         const admit = (link: PaymentLink) => request.limit('upload', `payment link ${link.id}`);
         const receipt = await politely(request.raw, () => submitReceipt(deps, request.raw, admit));
-        return reply.code(201).send({
-          success: true,
-          message: receiptWords.received,
-          referenceId: receipt.reference_id,
-          submission: asSubmission(receipt),
-        });
+        return reply.code(201).send(receivedAnswer(receipt));
       },
     );
+  });
+
+  partialUploadRoutes(app, deps, {
+    path: apiPaths.paymentPartialUpload,
+    kind: 'payment',
+    what: 'the receipt of a payment',
+    rules: receiptRules,
+    find: async (token) => {
+      const found = await linkOfToken(deps, token);
+      const { id, token_id, expires_at } = found;
+      return {
+        found,
+        link: { link_type: 'payment_link', link_id: id, token_id },
+        linkExpiresAt: expires_at,
+      };
+    },
+    refuse: (link, begunAt) => refusePartialReceipt(deps, link, begunAt),
+    finish: async (link, upload, begunAt) => receivedAnswer(await storeReceipt(deps, link, upload, begunAt)),
+    answer: paymentAnswerSchema,
+    refusals: ['receipt.waiting'],
   });
 };

@@ -7,8 +7,8 @@ import { type PaymentFormField, paymentFormFields } from '#contract/read-payment
 import { visitor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
+import { putBackRowless } from '#server/files/put-back.ts';
 import { discard, type Fields } from '#server/files/receive.ts';
-import { removeRowless } from '#server/files/remove-rowless.ts';
 import { takeUpload, type Upload } from '#server/files/take-upload.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
@@ -63,10 +63,13 @@ const refuseMismatch = (link: PaymentLink, fields: Fields): void => {
   if (wrong) throw new ApiError('receipt.mismatch');
 };
 
+const standingError = ({ status }: Receipt): ApiError =>
+  new ApiError(status === 'verified' ? 'receipt.verified' : 'receipt.waiting');
+
 /** The standing receipt when it is this very file; otherwise it stands in the way. */
 const sameOrRefuse = (standing: Receipt, upload: Upload): Receipt => {
   if (standing.file_sha256 === upload.file.sha256) return standing;
-  throw new ApiError(standing.status === 'verified' ? 'receipt.verified' : 'receipt.waiting');
+  throw standingError(standing);
 };
 
 type Written = { receipt: Receipt; isNew: boolean };
@@ -124,8 +127,34 @@ const keepReceipt = async (
       .execute((tx) => writeReceipt(tx, deps, upload, { linkId: link.id, fileKey, begunAt }));
     return written.receipt;
   } finally {
-    if (written?.isNew !== true) await removeRowless(deps, fileKey);
+    if (written?.isNew !== true) await putBackRowless(deps, fileKey, upload.file);
   }
+};
+
+/** Throws where a dead link takes no upload that began at this time and ends now. */
+const refuseLate = ({ clock }: Deps, link: PaymentLink, begunAt: Date): void => {
+  if (link.expires_at === null) return;
+  refuseDeadLink(link, new Date(Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs)));
+};
+
+/** The standing receipt where it is this very file, else a new one. The file is where it was where this throws. */
+export const storeReceipt = async (
+  deps: Deps,
+  link: PaymentLink,
+  upload: Upload,
+  begunAt: Date,
+): Promise<Receipt> => {
+  const standing = await findStandingReceipt(deps.db, link.id);
+  if (standing !== undefined) return sameOrRefuse(standing, upload);
+  refuseLate(deps, link, begunAt);
+  return await keepReceipt(deps, link, upload, begunAt);
+};
+
+/** Before an upload that can go on begins or goes on: unlike a form post, it is not sent again as a whole. */
+export const refusePartialReceipt = async (deps: Deps, link: PaymentLink, begunAt: Date): Promise<void> => {
+  const standing = await findStandingReceipt(deps.db, link.id);
+  if (standing !== undefined) throw standingError(standing);
+  refuseDeadLink(link, new Date(Math.max(begunAt.getTime(), deps.clock.now().getTime() - uploadGraceMs)));
 };
 
 /** `admit` is told the link as soon as it is known, and may refuse (too many attempts on it). */
@@ -151,12 +180,7 @@ export const submitReceipt = async (
   try {
     if (link === undefined) throw new ApiError('receipt.mismatch');
     refuseMismatch(link, upload.fields);
-    const standing = await findStandingReceipt(deps.db, link.id);
-    if (standing !== undefined) return sameOrRefuse(standing, upload);
-    if (link.expires_at !== null) {
-      refuseDeadLink(link, new Date(Math.max(begunAt.getTime(), deps.clock.now().getTime() - uploadGraceMs)));
-    }
-    return await keepReceipt(deps, link, upload, begunAt);
+    return await storeReceipt(deps, link, upload, begunAt);
   } finally {
     await discard(upload.file);
   }

@@ -80,17 +80,14 @@ await runFault('slow-clients', async ({ short, folder, figures, say, atEnd }) =>
   assert.ok(busy <= limit, `95 of 100 pages took up to ${busy} ms, more than ${limit}`);
   assert.ok(most <= connectionLimits.inAll + 50, `${most} connections`);
   assert.ok(report.tricklesLeft <= connectionLimits.perAddress, `${report.tricklesLeft} that trickle`);
-  assert.match(
-    report.tooLittle,
-    /^HTTP\/1\.1 4\d\d [\s\S]*HTTP\/1\.1 400 /,
-    'the rest of a body as a request',
-  );
+  assert.match(report.tooLittle, /^HTTP\/1\.1 400 /, 'the rest of a body as a request');
   assert.match(report.tooMuch, /^(HTTP\/1\.1 400 |$)/, 'a body that never came');
   assert.equal(report.pipelined, 200);
   assert.equal(report.halfClosed, '200');
   assert.equal(report.slowUpload, '201', 'an upload at 1 KB/s');
   if (!short) {
-    assert.deepEqual(new Set(report.slowHeaders), new Set(['408']), 'slow headers');
+    // Among so many connections they may also be closed to make room, without a word.
+    assert.ok(report.slowHeaders.every((status) => status === '408' || status === ''), 'slow headers');
     assert.deepEqual(new Set(report.slowBodies), new Set(['408']), 'slow bodies');
     assert.equal(report.stalledUpload, '400', 'an upload that stands still');
     assert.equal(report.readersLeft, 0, 'readers that read nothing');

@@ -1,0 +1,13 @@
+// Uploads that go on where they stopped, after draft-ietf-httpbis-resumable-upload: an upload is begun by a call that names
+// the file, HEAD asks how much of it has arrived for good, PATCH adds what is missing and is answered, with the last byte, as
+// the form post is, DELETE gives it up. All four at one address, the upload's name in its query.
+
+/** How much has arrived for good, in bytes: asked for by HEAD, told with PATCH. */
+export const uploadOffsetHeader = 'upload-offset';
+/** The type of a PATCH's body. */
+export const partialUploadType = 'application/partial-upload';
+/** Smaller files are sent in one piece: to send them again costs seconds. */
+export const resumableMinBytes = 262_144;
+
+/** The address of one upload; `pattern` has its token already. */
+export const partialUploadUrl = (path: string, upload: string): string => `${path}?upload=${upload}`;

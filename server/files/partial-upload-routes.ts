@@ -1,0 +1,185 @@
+// The four calls of an upload that can go on (contract/resumable.ts), for whichever feature takes one.
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { FileRules } from '#contract/files.ts';
+import { partialUploadType, uploadOffsetHeader } from '#contract/resumable.ts';
+import { beginUploadSchema, uploadBegunSchema } from '#contract/resumable-schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { App } from '#server/http/app-type.ts';
+import { describeOnly, failureResponses } from '#server/http/openapi.ts';
+import { acceptUploads } from './accept-uploads.ts';
+import type { PartialLink, PartialUpload } from './partial-uploads.store.ts';
+import { appendPartial, beginPartial, dropPartial, judgePartial, withPartial } from './partial-uploads.ts';
+import { politely } from './politely.ts';
+import type { Upload } from './take-upload.ts';
+
+export type PartialUploadFeature<Found, Answer extends z.core.$ZodType> = {
+  /** With `:token`. */
+  path: string;
+  kind: 'payment' | 'candidate';
+  /** What is uploaded, for the description: "the receipt of a payment". */
+  what: string;
+  rules: FileRules;
+  /** Throws an ApiError where the token opens no link. */
+  find(token: string): Promise<{ found: Found; link: PartialLink; linkExpiresAt: string | null }>;
+  /** Throws an ApiError where the link takes no upload that began at this time. */
+  refuse(found: Found, begunAt: Date): Promise<void> | void;
+  /** Stores the whole file and answers as the form post does. Throws an ApiError where it is refused for good. */
+  finish(found: Found, upload: Upload, begunAt: Date): Promise<z.output<Answer>>;
+  answer: Answer;
+  /** Refusals beside those of every upload. */
+  refusals: ErrorCode[];
+};
+
+type Asked = FastifyRequest<{ Params: { token: string }; Querystring: { upload: string } }>;
+
+const params = z.object({ token: z.string() });
+const querystring = z.object({ upload: z.string() });
+
+const readOffset = (header: unknown): number => {
+  if (typeof header !== 'string' || !/^\d{1,12}$/.test(header)) throw new ApiError('request.malformed');
+  return Number(header);
+};
+
+/** Refused for good: the same bytes would be refused again. Faults of ours are worth another try. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.statusCode < 500;
+
+export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
+  app: App,
+  deps: Deps,
+  { path, kind, what, rules, find, refuse, finish, answer, refusals }: PartialUploadFeature<Found, Answer>,
+): void => {
+  const failures = failureResponses(
+    'link.not-found',
+    'link.expired',
+    'request.malformed',
+    'request.rate-limited',
+    ...refusals,
+  );
+
+  app.post(
+    path,
+    {
+      config: { rateLimit: 'upload', rateLimitOfLink: kind },
+      schema: {
+        summary: `Begin an upload that can go on: ${what}`,
+        params,
+        body: beginUploadSchema,
+        response: { 201: uploadBegunSchema, ...failures, ...failureResponses('file.too-large') },
+      },
+    },
+    async (request, reply) => {
+      const { found, link, linkExpiresAt } = await find(request.params.token);
+      await refuse(found, deps.clock.now());
+      const begun = await beginPartial(deps, link, rules, { ...request.body, linkExpiresAt });
+      return reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send({ success: true, upload: begun.id, expiresAt: begun.expires_at });
+    },
+  );
+
+  /** Works on the upload that a request names, as long as its link would still take it. */
+  const onPartial = async <T>(
+    { params: { token }, query, raw }: Asked,
+    work: (partial: PartialUpload, found: Found) => Promise<T>,
+  ): Promise<T> => {
+    const { found, link } = await find(token);
+    return await withPartial(deps, { id: query.upload, link, request: raw }, async (partial) => {
+      await refuse(found, new Date(partial.created_at));
+      return await work(partial, found);
+    });
+  };
+  const config = { rateLimit: 'details' as const };
+
+  app.head(
+    path,
+    { config, schema: { summary: `How much has arrived of ${what}`, params, querystring } },
+    async (request, reply) => {
+      const arrived = await onPartial(request, async ({ synced_bytes }) => synced_bytes);
+      return reply
+        .code(204)
+        .header('cache-control', 'no-store')
+        .header(uploadOffsetHeader, String(arrived))
+        .send();
+    },
+  );
+
+  app.delete(
+    path,
+    {
+      config,
+      schema: {
+        summary: `Give up an upload of ${what}`,
+        params,
+        querystring,
+        response: { 204: z.null(), ...failures },
+      },
+    },
+    async (request, reply) => {
+      await onPartial(request, ({ id }) => dropPartial(deps, id));
+      return reply.code(204).send(null);
+    },
+  );
+
+  const store = async (partial: PartialUpload, found: Found): Promise<z.output<Answer>> => {
+    try {
+      const upload = await judgePartial(deps, partial, rules);
+      const stored = await finish(found, upload, new Date(partial.created_at));
+      await dropPartial(deps, partial.id);
+      return stored;
+    } catch (error) {
+      if (isFinal(error)) await dropPartial(deps, partial.id);
+      throw error;
+    }
+  };
+
+  const goneOn: Record<number, z.core.$ZodType> = {
+    201: answer,
+    204: z.null(),
+    ...failures,
+    ...failureResponses('file.wrong-type', 'upload.wrong-offset', 'file.too-large'),
+  };
+  acceptUploads(
+    app,
+    (scope) => {
+      scope.patch(
+        path,
+        {
+          config,
+          validatorCompiler: describeOnly,
+          schema: {
+            summary: `Go on with an upload of ${what}`,
+            description:
+              'The answer to the last byte is that of the form post; until then 204. The header tells how much is there.',
+            params,
+            querystring,
+            headers: z.object({ [uploadOffsetHeader]: z.string() }),
+            consumes: [partialUploadType],
+            body: z.file(),
+            response: goneOn,
+          },
+        },
+        async (request, reply) => {
+          reply.header('cache-control', 'no-store');
+          const stored = await politely(request.raw, () =>
+            onPartial(request as Asked, async (partial, found) => {
+              if (readOffset(request.headers[uploadOffsetHeader]) !== partial.synced_bytes) {
+                reply.header(uploadOffsetHeader, String(partial.synced_bytes));
+                throw new ApiError('upload.wrong-offset');
+              }
+              const arrived = await appendPartial(deps, partial, rules, request.raw);
+              reply.header(uploadOffsetHeader, String(arrived));
+              return arrived < partial.file_bytes ? undefined : await store(partial, found);
+            }),
+          );
+          if (stored === undefined) return reply.code(204).send(null);
+          return reply.code(201).send(stored);
+        },
+      );
+    },
+    partialUploadType,
+  );
+};

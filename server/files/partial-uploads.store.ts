@@ -1,0 +1,83 @@
+// Uploads that can go on: what was begun on which link, and how much of it is on the disk for good.
+import type { Selectable } from 'kysely';
+import type { PartialUploadTable } from '#server/db/tables.ts';
+import type { Clock, Db } from '#server/deps.ts';
+
+export type PartialUpload = Selectable<PartialUploadTable>;
+export type PartialLink = Pick<PartialUpload, 'link_type' | 'link_id' | 'token_id'>;
+
+export const insertPartial = async (
+  db: Db,
+  clock: Clock,
+  partial: Omit<PartialUpload, 'synced_bytes' | 'created_at'>,
+): Promise<PartialUpload> =>
+  await db
+    .insertInto('partial_upload')
+    .values({ ...partial, synced_bytes: 0, created_at: clock.now().toISOString() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** `undefined` where it is unknown, another link's, or of the link's token before. */
+export const findPartial = async (
+  db: Db,
+  id: string,
+  { link_type, link_id, token_id }: PartialLink,
+): Promise<PartialUpload | undefined> =>
+  await db
+    .selectFrom('partial_upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('link_type', '=', link_type)
+    .where('link_id', '=', link_id)
+    .where('token_id', '=', token_id)
+    .executeTakeFirst();
+
+/** The oldest first. */
+export const listPartialsOfLink = async (
+  db: Db,
+  { link_type, link_id }: Pick<PartialLink, 'link_type' | 'link_id'>,
+): Promise<PartialUpload[]> =>
+  await db
+    .selectFrom('partial_upload')
+    .selectAll()
+    .where('link_type', '=', link_type)
+    .where('link_id', '=', link_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+export const markSynced = async (db: Db, id: string, bytes: number): Promise<void> => {
+  await db.updateTable('partial_upload').set({ synced_bytes: bytes }).where('id', '=', id).execute();
+};
+
+export const deletePartial = async (db: Db, id: string): Promise<void> => {
+  await db.deleteFrom('partial_upload').where('id', '=', id).execute();
+};
+
+export const listPartialIds = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('partial_upload').select('id').execute()).map(({ id }) => id);
+
+/** Whose time is over at `at`, or whose link is gone. */
+export const listOverduePartials = async (db: Db, at: Date): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('partial_upload')
+    .leftJoin('payment_link', (join) =>
+      join
+        .onRef('payment_link.id', '=', 'partial_upload.link_id')
+        .on('partial_upload.link_type', '=', 'payment_link'),
+    )
+    .leftJoin('candidate_link', (join) =>
+      join
+        .onRef('candidate_link.id', '=', 'partial_upload.link_id')
+        .on('partial_upload.link_type', '=', 'candidate_link'),
+    )
+    .select('partial_upload.id as id')
+    .where((where) =>
+      where.or([
+        where('partial_upload.expires_at', '<=', at.toISOString()),
+        where.and([where('payment_link.id', 'is', null), where('candidate_link.id', 'is', null)]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+};
