@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, endOfDay, startOfDay } from './days.ts';
+import { dayOf, endOfDay, isRealDay, startOfDay } from './days.ts';
 
 describe('a day of a zone', () => {
   it.each([
@@ -15,4 +15,19 @@ describe('a day of a zone', () => {
     expect(dayOf(new Date(Date.parse(ends) - 1).toISOString(), zone)).toBe(date);
     expect(dayOf(ends, zone)).not.toBe(date);
   });
+});
+
+it.each<[string, boolean]>([
+  ['2026-11-27', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['0000-00-00', false],
+  ['0001-01-01', false],
+  ['9999-12-31', false],
+  ['2026-11-27T00:00', false],
+  ['२०२६-११-२७', false],
+  ['', false],
+])('%s: a real day is %s', (text, wanted) => {
+  expect(isRealDay(text)).toBe(wanted);
 });

@@ -2,6 +2,13 @@
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** Whether `text` is `YYYY-MM-DD` and a day that there is, of the years 1000 to 2999: the other functions here take no others. */
+export const isRealDay = (text: string): boolean => {
+  if (text.length !== 10 || !/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+};
+
 /** How far the zone's clock is ahead of UTC at an instant, in milliseconds. */
 const offsetAt = (instant: number, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en-GB', {

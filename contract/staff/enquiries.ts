@@ -3,17 +3,9 @@ import * as z from 'zod/mini';
 import { enquirySubjects } from '#contract/enquiry.ts';
 import { enquiryStatuses } from '#contract/enquiry-status.ts';
 import { colleagueSchema } from './colleagues.ts';
-import { text } from './fields.ts';
+import { day, text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
-
-const day = z.string().check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/),
-  z.refine((date) => {
-    const instant = Date.parse(`${date}T00:00:00Z`);
-    return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date);
-  }),
-);
 
 /** A search is in order of arrival, the latest first, whatever `sort` says. */
 export const enquiryOrders = ['-received', 'received', 'name', '-name'] as const;

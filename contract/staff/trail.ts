@@ -1,8 +1,7 @@
 // The audit trail as the console reads it: who did what, when, from where, and what changed.
 import * as z from 'zod/mini';
+import { day } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
-
-const dateText = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 
 const filters = {
   /** An actor's id. */
@@ -12,8 +11,8 @@ const filters = {
   /** Everything about one thing. */
   about: z.optional(z.string().check(z.maxLength(100))),
   /** Days of the agency's zone, both included. */
-  from: dateText,
-  to: dateText,
+  from: z.optional(day),
+  to: z.optional(day),
 };
 
 export const trailQuerySchema = z.object({ ...filters, ...pageQuery });

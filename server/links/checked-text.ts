@@ -1,5 +1,6 @@
 // Reads what staff enter about a link: one line or a block made normal, an address, a number, a date. Throws `InputError`.
 
+import { isRealDay } from '#contract/days.ts';
 import { isEmail } from '#contract/email.ts';
 import { emailMaxLength, nameMaxLength, overlongFactor } from '#contract/limits.ts';
 import { enquiryWords } from '#contract/messages.ts';
@@ -80,10 +81,6 @@ const longestDate = 40;
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const readDate = (field: string, text: string): string => {
   const date = text.length > longestDate ? '' : text.trim();
-  const isReal =
-    /^[12]\d{3}-\d{2}-\d{2}$/.test(date) &&
-    !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) &&
-    new Date(`${date}T00:00:00Z`).toISOString().startsWith(date);
-  if (!isReal) throw new InputError(field, 'must be a real date, written YYYY-MM-DD');
+  if (!isRealDay(date)) throw new InputError(field, 'must be a real date, written YYYY-MM-DD');
   return date;
 };

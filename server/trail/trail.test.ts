@@ -98,6 +98,9 @@ describe('in the console', () => {
     expect((await list({ from: day, to: day, area: 'thing' })).length).toBe(4);
     expect(await list({ to: '2001-01-01' })).toEqual([]);
     expect(await list({ from: '2101-01-01' })).toEqual([]);
+    for (const from of ['0000-00-00', '2026-02-30', '9999-12-31', '+10000-01-01']) {
+      expect((await admin.inject({ url: staffPaths.trail, query: { from } })).statusCode).toBe(400);
+    }
   });
 
   it('goes from page to page and back', async () => {

@@ -131,7 +131,8 @@ export const fuzz = async ({
         });
         result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1;
         if (answer.status === 401 && request.isStaff) ({ cookie } = await test.asStaff('admin'));
-        if (answer.status === 503 && answer.body.includes('maintenance.on')) {
+        const mayBeClosed = request.method === 'HEAD' && answer.headers['retry-after'] !== undefined;
+        if (answer.status === 503 && (mayBeClosed || answer.body.includes('maintenance.on'))) {
           // Somebody switched it on, as an administrator may.
           await switchMaintenance(deps, makeActor('fuzz'), false);
           test.clock.advance(2_000);
