@@ -16,7 +16,12 @@ import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { runFault } from './support/fault-program.ts';
 import { percentile } from './support/percentile.ts';
 import { probe } from './support/probe.ts';
-import { type ServerProcess, startServer, withDeps } from './support/server-process.ts';
+import {
+  productionEnvironment,
+  type ServerProcess,
+  startServer,
+  withDeps,
+} from './support/server-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const longestRestoreMs = 5 * 60_000;
@@ -60,11 +65,8 @@ await runFault('restore', async ({ short, folder, figures, say, atEnd }) => {
   const dataDir = join(folder, 'data');
   const to = join(folder, 'backups');
   const own = { APP_SECRET: '', BACKUP_PASSPHRASE: 'a passphrase for a drill', BACKUP_TO: to };
-  let server = await startServer({ dataDir, environment: own });
-  atEnd(() => server.kill());
-  const { environment } = server;
-
-  const certificates = await withDeps(environment, async (deps) => {
+  const seeding = { ...productionEnvironment, DATA_DIR: dataDir, ...own };
+  const certificates = await withDeps(seeding, async (deps) => {
     await seed(
       deps,
       { enquiries: counts.enquiries, links: 500, receipts: 400, candidates: 100 },
@@ -78,6 +80,9 @@ await runFault('restore', async ({ short, folder, figures, say, atEnd }) => {
   figures.enquiries = counts.enquiries;
   figures.fileMegabytes = (counts.files * counts.bytes) / megabyte;
   say(`${counts.enquiries} enquiries and ${figures.fileMegabytes} MB of files are there`);
+  let server = await startServer({ dataDir, environment: own });
+  atEnd(() => server.kill());
+  const { environment } = server;
 
   figures.quietP95Ms = await p95During(server, pause(short ? 1_000 : 10_000));
   if (!short) {
