@@ -34,7 +34,7 @@ import { addRequestLog } from './http/request-log.ts';
 import { plainTarget } from './http/request-path.ts';
 import { addSecurityHeaders, bareHeaders } from './http/security-headers.ts';
 import type { Site } from './http/site.ts';
-import { addReadableOnly, addSite, longestToken } from './http/site-routes.ts';
+import { addReadableOnly, addSite } from './http/site-routes.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { addPageOpenings } from './links/note-opening.ts';
 import { mailStaffRoutes } from './mail/mail.staff.route.ts';
@@ -83,8 +83,8 @@ export const buildApp = async (
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: 65_536,
     ...times,
-    // Of any part of an address that a route reads; with a longer one there is nothing at the address.
-    routerOptions: { maxParamLength: longestToken },
+    // Longer than Node lets an address be, so that the routes decide what they make of it.
+    routerOptions: { maxParamLength: 65_536 },
     http: { ...nodeOptions, ...times.http },
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
     // What comes on an open connection while the server closes is answered like everything else.

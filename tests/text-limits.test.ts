@@ -1,5 +1,6 @@
 // Every text that a call takes has a limit in the call's own schema, so that nothing reads what is longer. Parts of an
-// address are limited by the router, fields beside a file by what reads the upload.
+// address are ids, which are compared, and tokens, whose pattern says how long they are; fields beside a file are limited by
+// what reads the upload.
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';

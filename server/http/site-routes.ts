@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** Whatever is no longer than this may be a link that a chat program lengthened: its page says that it is not known. */
-export const longestToken = 8_192;
+const longestToken = 8_192;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Also for redirects: a private address must not be kept, indexed or passed on. */
@@ -130,7 +130,7 @@ export const addSite = async (app: App, site: Site | undefined): Promise<void> =
   for (const [pattern, shell] of site.privatePages) {
     app.get(pattern, { schema: { hide: true }, config: { page: 'private' } }, (request, reply) => {
       const { token } = request.params as { token: string };
-      if (token === '') return reply.callNotFound();
+      if (token === '' || token.length > longestToken) return reply.callNotFound();
       return sendFile(request, setPrivate(reply), shell, { cacheControl: 'no-store' });
     });
   }
