@@ -120,6 +120,15 @@ it('keeps the table for methods that an address does not take', async () => {
   expect(faults).toEqual([]);
 });
 
+it('sends nothing back for TRACE', async () => {
+  for (const url of ['/', '/nope', '/api/contact/submit', '/console']) {
+    const headers = { 'x-secret': 'do not repeat this' };
+    const answer = await test.app.inject({ method: 'TRACE' as 'GET', url, headers });
+    expect(answer.statusCode, url).toBeGreaterThanOrEqual(404);
+    expect(answer.body).not.toContain('do not repeat this');
+  }
+});
+
 it('keeps the table for pages, files, redirects and what is not there', async () => {
   const faults: string[] = [];
   const get = async (url: string, headers: Record<string, string> = {}) => {
