@@ -242,6 +242,7 @@ test('a second factor that is required is asked for, and in the end nothing else
   page,
   startOwnApp,
 }) => {
+  test.slow();
   const app = await startOwnApp({ REQUIRE_SECOND_FACTOR: 'all' });
   const staff = await makeStaff(app, 'staff', { name: 'Leela' });
   await signIn(page, app, staff);
