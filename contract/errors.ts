@@ -3,7 +3,8 @@ import { candidateLinkWords, enquiryWords, maintenanceWords } from './messages.t
 
 type ErrorFact = { status: number; message: string };
 
-export const errorFacts = {
+/** What visitors may meet: their pages carry these words and no others. */
+export const publicErrorFacts = {
   'request.invalid': { status: 400, message: enquiryWords.invalid },
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.too-slow': {
@@ -95,6 +96,10 @@ export const errorFacts = {
     status: 500,
     message: 'Something went wrong on our side. Please try again in a few minutes.',
   },
+} as const satisfies Record<string, ErrorFact>;
+
+export const errorFacts = {
+  ...publicErrorFacts,
   'auth.required': { status: 401, message: 'Please sign in.' },
   'auth.refused': { status: 401, message: 'This email address and password do not go together.' },
   'auth.slowed': {

@@ -1,6 +1,6 @@
 // What the onboarding page says when its details could not be had: by the error's code, else by the server's words.
 import { onboarding } from '#content/onboarding.ts';
-import { errorFacts } from '#contract/errors.ts';
+import { publicErrorFacts } from '#contract/errors.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
 import type { ApiFailure } from '#ui/api-answer.ts';
 
@@ -13,7 +13,7 @@ const adviceByCode: Record<string, string> = {
 export const linkMessage = (message: string, code: string | undefined): string => {
   const advice = code === undefined ? undefined : adviceByCode[code];
   if (advice !== undefined) return advice;
-  if (code !== undefined && code in errorFacts) return message;
+  if (code !== undefined && code in publicErrorFacts) return message;
   if (/expired/i.test(message)) return candidateLinkWords.expiredAdvice;
   return /inactive/i.test(message) ? candidateLinkWords.inactiveAdvice : message;
 };
