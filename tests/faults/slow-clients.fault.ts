@@ -87,7 +87,10 @@ await runFault('slow-clients', async ({ short, folder, figures, say, atEnd }) =>
   assert.equal(report.slowUpload, '201', 'an upload at 1 KB/s');
   if (!short) {
     // Among so many connections they may also be closed to make room, without a word.
-    assert.ok(report.slowHeaders.every((status) => status === '408' || status === ''), 'slow headers');
+    assert.ok(
+      report.slowHeaders.every((status) => status === '408' || status === ''),
+      'slow headers',
+    );
     assert.deepEqual(new Set(report.slowBodies), new Set(['408']), 'slow bodies');
     assert.equal(report.stalledUpload, '400', 'an upload that stands still');
     assert.equal(report.readersLeft, 0, 'readers that read nothing');
