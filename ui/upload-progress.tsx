@@ -1,14 +1,17 @@
 // How far an upload is, in words and as a bar, with a way to stop it. When nothing has moved for some seconds it says so.
-import { useEffect, useState } from 'react';
-import type { UploadProgress } from './api-client.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { UploadProgress } from './upload.ts';
 
 /** While bytes are sent the bar stays below the end: the server has yet to check and store them. */
 export const sendingPercentCap = 95;
 
-export const shownPercent = (progress: UploadProgress): number =>
-  progress.phase === 'checking'
-    ? sendingPercentCap
-    : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
+/** `undefined` while the connection is waited for: as before. */
+export const shownPercent = (progress: UploadProgress): number | undefined =>
+  progress.phase === 'waiting'
+    ? undefined
+    : progress.phase === 'checking'
+      ? sendingPercentCap
+      : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
 
 const slowAfterMs = 5_000;
 
@@ -35,11 +38,14 @@ export const UploadProgressView = ({
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     setSlow(false);
-    if (progress.phase === 'checking') return;
+    if (progress.phase !== 'sending') return;
     const timer = setTimeout(setSlow, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, [progress]);
-  const percent = shownPercent(progress);
+  const before = useRef(0);
+  const percent = shownPercent(progress) ?? before.current;
+  before.current = percent;
+  const note = progress.phase === 'waiting' ? progress.note : slow ? words.slow : undefined;
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -57,8 +63,8 @@ export const UploadProgressView = ({
         max={100}
         value={percent}
       />
-      <p id={`${id}-slow`} role="status" className={slow ? 'alert alert-info' : 'sr-only'}>
-        <span>{slow ? words.slow : progress.phase === 'checking' ? words.checking : ''}</span>
+      <p id={`${id}-slow`} role="status" className={note ? 'alert alert-info' : 'sr-only'}>
+        <span>{note ?? (progress.phase === 'checking' ? words.checking : '')}</span>
       </p>
     </div>
   );

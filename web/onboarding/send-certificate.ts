@@ -6,9 +6,9 @@ import { apiPaths, withToken } from '#contract/paths.ts';
 import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import { isBag } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
-import { type UploadProgress, uploadForm } from '#ui/api-client.ts';
 import { isReadable } from '#ui/choose-file.ts';
 import { failureWords } from '#ui/failure-words.ts';
+import type { UploadProgress } from '#ui/upload.ts';
 import { linkMessage } from './load-words.ts';
 
 export type CertificateOutcome =
@@ -42,6 +42,10 @@ export const readCertificateResult = (result: ApiResult): CertificateOutcome => 
   };
 };
 
+/** Called when a file is chosen, so that what sends it is there before it is sent. */
+export const loadUpload = () => import('#web/upload-file.ts');
+const notLoaded: ApiResult = { ok: false, kind: 'unreachable', reason: 'network' };
+
 export const sendCertificate = async (
   token: string,
   file: File,
@@ -49,7 +53,12 @@ export const sendCertificate = async (
 ): Promise<CertificateOutcome> => {
   const form = new FormData();
   form.append(certificateRules.field, file, file.name);
-  const result = await uploadForm(withToken(apiPaths.candidateUpload, token), form, options);
+  const paths = {
+    form: withToken(apiPaths.candidateUpload, token),
+    partial: withToken(apiPaths.candidatePartialUpload, token),
+  };
+  const loaded = await loadUpload().catch(() => undefined);
+  const result = loaded === undefined ? notLoaded : await loaded.uploadFile(paths, file, form, options);
   if (
     !result.ok &&
     result.kind === 'unreachable' &&

@@ -5,12 +5,12 @@ import { onboarding } from '#content/onboarding.ts';
 import { certificateRules } from '#contract/files.ts';
 import { certificateWords } from '#contract/messages.ts';
 import { Alert } from '#ui/alert.tsx';
-import type { UploadProgress } from '#ui/api-client.ts';
 import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
+import type { UploadProgress } from '#ui/upload.ts';
 import { UploadProgressView } from '#ui/upload-progress.tsx';
-import { type CertificateOutcome, sendCertificate } from './send-certificate.ts';
+import { type CertificateOutcome, loadUpload, sendCertificate } from './send-certificate.ts';
 
 const words = onboarding.upload;
 
@@ -96,7 +96,10 @@ export const UploadCard = ({
           disabled={busy || disabled}
           invalid={alert !== undefined && file === undefined}
           describedBy="onboarding-alert"
-          onChoose={(chosen) => choose(chosen)}
+          onChoose={(chosen) => {
+            loadUpload().catch(() => undefined);
+            choose(chosen);
+          }}
           onRefuse={(message) => choose(undefined, message)}
           onRemove={() => choose(undefined)}
         />

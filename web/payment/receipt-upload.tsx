@@ -6,12 +6,12 @@ import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
 import { Alert } from '#ui/alert.tsx';
-import type { UploadProgress } from '#ui/api-client.ts';
 import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
+import type { UploadProgress } from '#ui/upload.ts';
 import { UploadProgressView } from '#ui/upload-progress.tsx';
-import { type SentReceipt, sendReceipt } from './send-receipt.ts';
+import { loadUpload, type SentReceipt, sendReceipt } from './send-receipt.ts';
 
 export const ReceiptUpload = ({
   token,
@@ -90,7 +90,10 @@ export const ReceiptUpload = ({
           disabled={busy}
           invalid={alert !== undefined && file === undefined}
           describedBy="payment-alert"
-          onChoose={(chosen) => choose(chosen)}
+          onChoose={(chosen) => {
+            loadUpload().catch(() => undefined);
+            choose(chosen);
+          }}
           onRefuse={(message, more) => choose(undefined, message, more)}
           onRemove={() => choose(undefined)}
         />

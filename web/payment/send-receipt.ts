@@ -2,13 +2,13 @@
 import { payment } from '#content/payment.ts';
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { apiPaths, withToken } from '#contract/paths.ts';
 import type { Submission } from '#contract/payment.ts';
 import { type ClientDetails, type PaymentFormField, readSubmission } from '#contract/read-payment.ts';
 import { pick, pickText } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
-import { type UploadProgress, uploadForm } from '#ui/api-client.ts';
 import { failureWords } from '#ui/failure-words.ts';
+import type { UploadProgress } from '#ui/upload.ts';
 
 const words = { ...receiptWords, tooLarge: receiptRules.tooLarge };
 
@@ -41,6 +41,10 @@ export const readReceiptResult = (result: ApiResult): ReceiptOutcome => {
   };
 };
 
+/** Called when a file is chosen, so that what sends it is there before it is sent. */
+export const loadUpload = () => import('#web/upload-file.ts');
+const notLoaded: ApiResult = { ok: false, kind: 'unreachable', reason: 'network' };
+
 export const sendReceipt = async (
   token: string,
   details: ClientDetails,
@@ -58,5 +62,12 @@ export const sendReceipt = async (
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
   // The file comes last, so that the server knows the link before the bytes arrive.
   form.append(receiptRules.field, file, file.name);
-  return readReceiptResult(await uploadForm(apiPaths.paymentSubmit, form, options));
+  const paths = {
+    form: apiPaths.paymentSubmit,
+    partial: withToken(apiPaths.paymentPartialUpload, token),
+  };
+  const loaded = await loadUpload().catch(() => undefined);
+  return readReceiptResult(
+    loaded === undefined ? notLoaded : await loaded.uploadFile(paths, file, form, options),
+  );
 };

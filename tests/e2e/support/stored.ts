@@ -14,6 +14,8 @@ const filesIn = (folder: string): string[] =>
     : [];
 
 export const arrivals = ({ dataDir }: RunningApp): string[] => filesIn(join(dataDir, 'files', 'arrivals'));
+/** Uploads that can go on. */
+export const partials = ({ dataDir }: RunningApp): string[] => filesIn(join(dataDir, 'files', 'partials'));
 export const keptFiles = ({ dataDir }: RunningApp): string[] => filesIn(join(dataDir, 'files', 'kept'));
 
 /** SHA-256 of the kept file with this key; throws where there is none. */
