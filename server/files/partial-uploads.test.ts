@@ -19,6 +19,8 @@ let test: TestApp;
 let origin: string;
 let token: string;
 const clients: RawClient[] = [];
+/** A busy machine takes its time. */
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000 });
 
 const start = async (options: TestAppOptions = {}): Promise<void> => {
   test = await makeTestApp({ site: false, ...options });
@@ -87,7 +89,7 @@ describe('a certificate', () => {
     expect(status).toBe(201);
     const first = await sendSome(url, 0, file, 1_500_000);
     first.socket.destroySoon();
-    await vi.waitFor(async () => expect((await rows())[0]?.synced_bytes).toBe(1_500_000));
+    await until(async () => expect((await rows())[0]?.synced_bytes).toBe(1_500_000));
     expect(await offsetOf(url)).toBe(1_500_000);
     expect((await append(url, 1_500_000, file.subarray(1_500_000, 2_000_000))).status).toBe(204);
     const last = await append(url, 2_000_000, file.subarray(2_000_000));
@@ -110,9 +112,9 @@ describe('a certificate', () => {
   it('goes on after the server was started again on the same data', async () => {
     const { url } = await begin(file.length);
     const first = await sendSome(url, 0, file, 2_500_000);
-    await vi.waitFor(async () => expect((await rows())[0]?.synced_bytes).toBeGreaterThan(2_000_000));
+    await until(async () => expect((await rows())[0]?.synced_bytes).toBeGreaterThan(2_000_000));
     first.socket.destroy();
-    await vi.waitFor(async () => expect((await rows())[0]?.synced_bytes).toBe(2_500_000));
+    await until(async () => expect((await rows())[0]?.synced_bytes).toBe(2_500_000));
     await test.app.close();
     const old = test;
     await start({ dataDir: test.config.dataDir });
@@ -138,7 +140,7 @@ describe('a certificate', () => {
     const { url, body } = await begin(file.length);
     const dead = await sendSome(url, 0, file, 1_000_000);
     const path = join(test.deps.files.partials, `${body.upload}.part`);
-    await vi.waitFor(async () => expect((await stat(path)).size).toBeGreaterThan(100_000));
+    await until(async () => expect((await stat(path)).size).toBeGreaterThan(100_000));
     // The first one still holds its connection open, and would send more.
     const there = await offsetOf(url);
     await dead.ended;
@@ -175,7 +177,7 @@ describe('refused', () => {
       `PATCH ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: ${partialUploadType}\r\nUpload-Offset: 0\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
     await client.write(`7d0\r\n${'x'.repeat(2_000)}\r\n0\r\n\r\n`);
-    await vi.waitFor(() => expect(client.received()).toMatch(/^HTTP\/1\.1 400 /));
+    await until(() => expect(client.received()).toMatch(/^HTTP\/1\.1 400 /));
     const large = await begin(certificateMaxBytes + 1);
     expect([large.status, large.body.message]).toEqual([413, 'File size must be less than 50MB']);
     expect((await begin(0)).status).toBe(400);

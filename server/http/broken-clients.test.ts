@@ -12,6 +12,8 @@ import { dialRaw, postHead, type RawClient } from '#tests/support/raw-client.ts'
 let test: TestApp;
 let port: number;
 const clients: RawClient[] = [];
+/** A busy machine takes its time. */
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000 });
 beforeAll(async () => {
   test = await makeTestApp({ connections: { bodyMs: 400 } });
   port = Number(new URL(await test.listen()).port);
@@ -65,7 +67,7 @@ describe('a Content-Length that lies', () => {
       await client.ended;
       expect(statuses(client)[0] ?? '400').toBe('400');
     }
-    await vi.waitFor(async () => expect(await arrivedFiles(test.deps)).toEqual([]));
+    await until(async () => expect(await arrivedFiles(test.deps)).toEqual([]));
     expect(await test.deps.db.selectFrom('candidate_upload').selectAll().execute()).toEqual([]);
   });
 });
@@ -74,7 +76,7 @@ it('requests sent ahead of their answers are answered in order', async () => {
   const client = await dial();
   const asked = Array.from({ length: 100 }, (_, at) => (at % 2 === 0 ? '/healthz' : '/nothing-here'));
   await client.write(asked.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''));
-  await vi.waitFor(() => expect(statuses(client)).toHaveLength(100), { timeout: 10_000 });
+  await until(() => expect(statuses(client)).toHaveLength(100));
   expect(statuses(client)).toEqual(asked.map((path) => (path === '/healthz' ? '200' : '404')));
 });
 
@@ -92,8 +94,8 @@ it.each([0.01, 0.5, 0.99])('an upload cut off at %d leaves nothing', async (shar
   const path = withToken(apiPaths.candidateUpload, token);
   await client.write(postHead(path, { 'Content-Type': formType, 'Content-Length': body.length }));
   await client.write(body.subarray(0, body.length * share));
-  await vi.waitFor(async () => expect(await arrivedFiles(test.deps)).toHaveLength(1));
+  await until(async () => expect(await arrivedFiles(test.deps)).toHaveLength(1));
   client.socket.destroy();
-  await vi.waitFor(async () => expect(await arrivedFiles(test.deps)).toEqual([]));
+  await until(async () => expect(await arrivedFiles(test.deps)).toEqual([]));
   expect(await test.deps.db.selectFrom('candidate_upload').selectAll().execute()).toEqual([]);
 });

@@ -11,6 +11,8 @@ import { dialRaw, postHead, type RawClient } from '#tests/support/raw-client.ts'
 let test: TestApp;
 let port: number;
 const clients: RawClient[] = [];
+/** A busy machine takes its time. */
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 15_000 });
 
 const start = async (options: TestAppOptions): Promise<string> => {
   test = await makeTestApp({ site: false, ...options });
@@ -45,7 +47,7 @@ const get = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const isServed = async (address: string): Promise<boolean> => {
   const visitor = await dial(address);
   await visitor.write(get);
-  await Promise.race([vi.waitFor(() => expect(visitor.received()).toContain('\r\n\r\n{')), visitor.ended]);
+  await Promise.race([until(() => expect(visitor.received()).toContain('\r\n\r\n{')), visitor.ended]);
   visitor.socket.destroy();
   return visitor.received().startsWith('HTTP/1.1 200');
 };
@@ -63,7 +65,7 @@ describe('too many connections', () => {
     }
     expect(await isServed('127.0.0.2')).toBe(true);
     expect(await isServed('127.0.0.1')).toBe(true);
-    await vi.waitFor(async () => expect(await connections()).toBeLessThanOrEqual(128));
+    await until(async () => expect(await connections()).toBeLessThanOrEqual(128));
   });
 
   it('in all: the ones idle for longest give way, what is under way goes on', async () => {
@@ -81,13 +83,13 @@ describe('too many connections', () => {
         idle.push(client);
       }
     }
-    await vi.waitFor(() => expect(idle.filter((each) => each.closed()).length).toBeGreaterThanOrEqual(11));
+    await until(() => expect(idle.filter((each) => each.closed()).length).toBeGreaterThanOrEqual(11));
     expect(idle[0]?.closed()).toBe(true);
     expect(idle.at(-1)?.closed()).toBe(false);
     expect(await connections()).toBeLessThanOrEqual(30);
     expect(await isServed('127.0.0.7')).toBe(true);
     await uploading.write(body.subarray(100_000));
-    await vi.waitFor(() => expect(uploading.received()).toMatch(/^HTTP\/1\.1 201 /), { timeout: 5_000 });
+    await until(() => expect(uploading.received()).toMatch(/^HTTP\/1\.1 201 /));
     expect((await fetch(`${origin}${apiPaths.healthz}`)).status).toBe(200);
   });
 
@@ -99,7 +101,7 @@ describe('too many connections', () => {
     });
     const busy = await dialMany(5);
     for (const client of busy) await client.write(`${jsonPost(100)}{`);
-    await vi.waitFor(() => expect(begun).toBe(5));
+    await until(() => expect(begun).toBe(5));
     const refused = await dial();
     await refused.write(get);
     await refused.ended;
@@ -114,13 +116,13 @@ describe('too many connections', () => {
       `${jsonPost(length).slice(0, -2)}X-Forwarded-For: ${address}\r\n\r\n`;
     const slow = await dialMany(9);
     for (const client of slow) await client.write(`${from('203.0.113.5', 100)}{`);
-    await vi.waitFor(() =>
+    await until(() =>
       expect(slow.filter((each) => each.received().startsWith('HTTP/1.1 429')).length).toBe(5),
     );
     expect(await connections()).toBe(9);
     const other = await dial();
     await other.write(`${from('203.0.113.6', 2)}{}`);
-    await vi.waitFor(() => expect(other.received()).toMatch(/^HTTP\/1\.1 400 /));
+    await until(() => expect(other.received()).toMatch(/^HTTP\/1\.1 400 /));
   });
 });
 
@@ -160,7 +162,7 @@ describe('a slow sender', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     await client.write(body.subarray(500));
-    await vi.waitFor(() => expect(client.received()).toMatch(/^HTTP\/1\.1 201 /));
+    await until(() => expect(client.received()).toMatch(/^HTTP\/1\.1 201 /));
   });
 });
 
@@ -187,9 +189,9 @@ describe('a slow reader', () => {
     const client = await dial();
     client.socket.pause();
     await client.write(`GET ${withToken(apiPaths.candidateFile, token)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    await vi.waitFor(async () => expect(await openFiles()).toHaveLength(1));
+    await until(async () => expect(await openFiles()).toHaveLength(1));
     const sipping = setInterval(() => client.socket.read(1_000), 50);
-    await vi.waitFor(async () => expect(await openFiles()).toEqual([]), { timeout: 10_000 });
+    await until(async () => expect(await openFiles()).toEqual([]));
     clearInterval(sipping);
     client.socket.resume();
     await client.ended;

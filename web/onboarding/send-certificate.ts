@@ -43,7 +43,7 @@ export const readCertificateResult = (result: ApiResult): CertificateOutcome => 
 };
 
 /** Called when a file is chosen, so that what sends it is there before it is sent. */
-export const loadUpload = () => import('#web/upload-file.ts');
+export const loadUpload = () => import('#web/upload-file.ts').catch(() => undefined);
 const notLoaded: ApiResult = { ok: false, kind: 'unreachable', reason: 'network' };
 
 export const sendCertificate = async (
@@ -57,8 +57,8 @@ export const sendCertificate = async (
     form: withToken(apiPaths.candidateUpload, token),
     partial: withToken(apiPaths.candidatePartialUpload, token),
   };
-  const loaded = await loadUpload().catch(() => undefined);
-  const result = loaded === undefined ? notLoaded : await loaded.uploadFile(paths, file, form, options);
+  const loaded = await loadUpload();
+  const result = (await loaded?.uploadFile(paths, file, form, options)) ?? notLoaded;
   if (
     !result.ok &&
     result.kind === 'unreachable' &&

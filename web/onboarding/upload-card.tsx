@@ -97,7 +97,7 @@ export const UploadCard = ({
           invalid={alert !== undefined && file === undefined}
           describedBy="onboarding-alert"
           onChoose={(chosen) => {
-            loadUpload().catch(() => undefined);
+            void loadUpload();
             choose(chosen);
           }}
           onRefuse={(message) => choose(undefined, message)}

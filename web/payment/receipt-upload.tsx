@@ -91,7 +91,7 @@ export const ReceiptUpload = ({
           invalid={alert !== undefined && file === undefined}
           describedBy="payment-alert"
           onChoose={(chosen) => {
-            loadUpload().catch(() => undefined);
+            void loadUpload();
             choose(chosen);
           }}
           onRefuse={(message, more) => choose(undefined, message, more)}

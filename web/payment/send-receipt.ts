@@ -42,7 +42,7 @@ export const readReceiptResult = (result: ApiResult): ReceiptOutcome => {
 };
 
 /** Called when a file is chosen, so that what sends it is there before it is sent. */
-export const loadUpload = () => import('#web/upload-file.ts');
+export const loadUpload = () => import('#web/upload-file.ts').catch(() => undefined);
 const notLoaded: ApiResult = { ok: false, kind: 'unreachable', reason: 'network' };
 
 export const sendReceipt = async (
@@ -66,8 +66,6 @@ export const sendReceipt = async (
     form: apiPaths.paymentSubmit,
     partial: withToken(apiPaths.paymentPartialUpload, token),
   };
-  const loaded = await loadUpload().catch(() => undefined);
-  return readReceiptResult(
-    loaded === undefined ? notLoaded : await loaded.uploadFile(paths, file, form, options),
-  );
+  const loaded = await loadUpload();
+  return readReceiptResult((await loaded?.uploadFile(paths, file, form, options)) ?? notLoaded);
 };
