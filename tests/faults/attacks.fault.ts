@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { apiPaths, sitePaths } from '#contract/paths.ts';
 import { type AttackName, type AttackOrder, attackNames } from './support/attacks.ts';
 import { runFault } from './support/fault-program.ts';
-import { type HttpClient, makeClient } from './support/http-client.ts';
+import { makeClient } from './support/http-client.ts';
 import { newEnquiry, sendEnquiryAsIs } from './support/ledger.ts';
 import { percentile } from './support/percentile.ts';
 import { type Probe, probe } from './support/probe.ts';
@@ -30,14 +30,17 @@ const attack = async (order: AttackOrder): Promise<number> => {
 };
 
 /** What somebody meets who sends an enquiry meanwhile: it is stored, or they are told to try again. */
-const enquire = async (client: HttpClient, until: Promise<unknown>): Promise<number> => {
+const enquire = async (url: string, until: Promise<unknown>): Promise<number> => {
   let over = false;
   void until.finally(() => {
     over = true;
   });
   let put = 0;
   while (!over) {
+    // Each is somebody else: one address may send few a minute.
+    const client = makeClient(url, 1, `127.0.1.${put + 1}`);
     const { status, headers } = await sendEnquiryAsIs(client, newEnquiry());
+    client.close();
     const isFine = status === 201 || (status === 503 && headers['retry-after'] !== undefined);
     assert.ok(isFine, `an enquiry was answered ${status}`);
     put += 1;
@@ -49,8 +52,6 @@ const enquire = async (client: HttpClient, until: Promise<unknown>): Promise<num
 await runFault('attacks', async ({ short, folder, figures, say, atEnd }) => {
   const server = await startServer({ dataDir: join(folder, 'data'), environment: { RATE_LIMIT: 'on' } });
   atEnd(() => server.kill());
-  const client = makeClient(server.url);
-  atEnd(client.close);
   const { share, limitMs, timesQuiet, quietMs, lastsMs, lockMs } = short ? brief : long;
   const slowest = ({ timesMs }: Probe | undefined = { timesMs: [], failures: [] }): number =>
     Math.round(percentile(timesMs, share));
@@ -72,7 +73,7 @@ await runFault('attacks', async ({ short, folder, figures, say, atEnd }) => {
     const [probes, rounds] = await Promise.all([
       probe(server.url, paths, attacking),
       attacking,
-      name === 'lock' ? enquire(client, attacking) : undefined,
+      name === 'lock' ? enquire(server.url, attacking) : undefined,
     ]);
     for (const path of paths) {
       const measured = slowest(probes[path]);

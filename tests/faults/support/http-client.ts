@@ -20,8 +20,8 @@ export type HttpClient = {
 
 const defaultTimeoutMs = 60_000;
 
-/** `sockets` is how many connections it opens at most. */
-export const makeClient = (url: string, sockets = 64): HttpClient => {
+/** `sockets` is how many connections it opens at most, `localAddress` where they come from (any of 127.0.0.0/8 on Linux). */
+export const makeClient = (url: string, sockets = 64, localAddress?: string): HttpClient => {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   const send: HttpClient['send'] = (
@@ -31,7 +31,16 @@ export const makeClient = (url: string, sockets = 64): HttpClient => {
     new Promise((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
       const outgoing = request(
-        { agent, hostname, port, path, method, headers: { ...headers, ...length }, timeout: timeoutMs },
+        {
+          agent,
+          hostname,
+          port,
+          localAddress,
+          path,
+          method,
+          headers: { ...headers, ...length },
+          timeout: timeoutMs,
+        },
         (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
