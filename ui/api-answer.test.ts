@@ -1,6 +1,7 @@
 // Answers as servers and the proxies before them send them.
 import { describe, expect, test } from 'vitest';
-import { isSuccess, isUploadSuccess, readAnswer } from './api-answer.ts';
+import { isSuccess, readAnswer } from './api-answer.ts';
+import { isUploadSuccess } from './upload.ts';
 
 describe('what is no JSON object is an error, whatever the status', () => {
   test.each(['', '<html>Bad Gateway</html>', 'OK', 'null', '7', '"ok"', '[]', '{"success":tru'])(

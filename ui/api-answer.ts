@@ -31,10 +31,6 @@ const readErrors = (errors: unknown): Record<string, string> | undefined => {
 export const isSuccess = (status: number, body: unknown): boolean =>
   status >= 200 && status < 300 && !(isBag(body) && body.success === false);
 
-/** Whether an upload's answer is a success: 201, or any 2xx that says `success: true`. */
-export const isUploadSuccess = (status: number, body: unknown): boolean =>
-  status === 201 || (status >= 200 && status < 300 && isBag(body) && body.success === true);
-
 /** Reads an answer's text. A proxy's HTML page, an empty body and bare text are all `not-json`, whatever the status. */
 export const readAnswer = (
   status: number,

@@ -1,17 +1,14 @@
 // How far an upload is, in words and as a bar, with a way to stop it. When nothing has moved for some seconds it says so.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UploadProgress } from './upload.ts';
 
 /** While bytes are sent the bar stays below the end: the server has yet to check and store them. */
 export const sendingPercentCap = 95;
 
-/** `undefined` while the connection is waited for: as before. */
-export const shownPercent = (progress: UploadProgress): number | undefined =>
-  progress.phase === 'waiting'
-    ? undefined
-    : progress.phase === 'checking'
-      ? sendingPercentCap
-      : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
+export const shownPercent = (progress: UploadProgress): number =>
+  progress.phase === 'checking'
+    ? sendingPercentCap
+    : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
 
 const slowAfterMs = 5_000;
 
@@ -42,9 +39,7 @@ export const UploadProgressView = ({
     const timer = setTimeout(setSlow, slowAfterMs, true);
     return () => clearTimeout(timer);
   }, [progress]);
-  const before = useRef(0);
-  const percent = shownPercent(progress) ?? before.current;
-  before.current = percent;
+  const percent = shownPercent(progress);
   const note = progress.phase === 'waiting' ? progress.note : slow ? words.slow : undefined;
   return (
     <div className="grid grid-cols-1 gap-2">

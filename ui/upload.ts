@@ -1,5 +1,6 @@
 // Sends files from a browser, with progress, a watchdog and a way to stop. Never throws: every end is an `ApiResult`.
-import { type ApiResult, isUploadSuccess, readAnswer, type UnreachableReason } from './api-answer.ts';
+import { isBag } from '#contract/spellings.ts';
+import { type ApiResult, readAnswer, type UnreachableReason } from './api-answer.ts';
 import { reasonNow } from './api-client.ts';
 import { apiUrl } from './api-url.ts';
 
@@ -8,11 +9,15 @@ const stalledUploadMs = 60_000;
 /** After the last byte the server may check the file this long. */
 const uploadAnswerMs = 180_000;
 
+/** Whether an upload's answer is a success: 201, or any 2xx that says `success: true`. */
+export const isUploadSuccess = (status: number, body: unknown): boolean =>
+  status === 201 || (status >= 200 && status < 300 && isBag(body) && body.success === true);
+
 export type UploadProgress =
   | { phase: 'sending'; sentShare: number }
   | { phase: 'checking' }
   /** For the connection to come back; `note` says so. */
-  | { phase: 'waiting'; note: string };
+  | { phase: 'waiting'; sentShare: number; note: string };
 
 export type UploadOptions = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal };
 

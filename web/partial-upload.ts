@@ -114,6 +114,7 @@ export const uploadInParts = async (
   let offset: number | undefined;
   let beginnings = 0;
   let failures = 0;
+  let shown = 0;
   let movedAt = Date.now();
 
   /** One step: answers its result, or nothing where there is another step to take. */
@@ -158,6 +159,7 @@ export const uploadInParts = async (
           else {
             const sentShare = (from + progress.sentShare * (file.size - from)) / file.size;
             if (progress.sentShare > 0) movedAt = Date.now();
+            shown = sentShare;
             onProgress?.({ phase: 'sending', sentShare });
           }
         },
@@ -177,7 +179,7 @@ export const uploadInParts = async (
     }
     // A file that cannot be read any more fails as a connection does, and does not come back.
     if (Date.now() - movedAt > givenUpMs || !(await isReadable(file))) return result;
-    onProgress?.({ phase: 'waiting', note: partialUploadWords.waiting });
+    onProgress?.({ phase: 'waiting', sentShare: shown, note: partialUploadWords.waiting });
     failures = Date.now() - movedAt < 5_000 ? 0 : failures + 1;
     await pause(waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0, signal);
   }
