@@ -158,7 +158,7 @@ await runFault('mail-server', async ({ short, folder, figures, say, atEnd }) => 
   await smtp.open();
   const began = Date.now();
   await tryNow();
-  await untilDrained(server);
+  await untilDrained(server, 20 * 60_000);
   figures.drainedInSeconds = Math.round((Date.now() - began) / 1_000);
 
   const { mails, mailsSentTwice } = await verifyTally(server, counts());
