@@ -30,6 +30,8 @@ const makeApp = async (limits: WaitLimits): Promise<void> => {
   const dataDir = makeDataDir();
   const db = await openDatabase({ databaseUrl: `sqlite:${join(dataDir, 'site.db')}` }, limits);
   test = await makeStaffApp({ dataDir, deps: { db: withAuditKeys(db, auditKeys([testSecret])) } });
+  // A server that serves has written what it writes at its start.
+  await test.app.ready();
 };
 const patient: WaitLimits = { waitMs: 20_000, mostWaiting: 100 };
 const hasty: WaitLimits = { waitMs: 300, mostWaiting: 100 };
