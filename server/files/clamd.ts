@@ -17,6 +17,14 @@ export class ScanError extends Error {
   }
 }
 
+class BrokenOff extends ScanError {
+  readonly isInTheMiddle: boolean;
+  constructor(message: string, isInTheMiddle: boolean) {
+    super('broken-off', message);
+    this.isInTheMiddle = isInTheMiddle;
+  }
+}
+
 export type ScanLimits = {
   connectMs: number;
   /** Between two signs of life while the file goes out, and until the answer: looking into a large archive takes a while. */
@@ -69,8 +77,7 @@ const send = async (socket: Socket, file: AsyncIterable<Buffer>): Promise<void> 
   await write(lengthOf(0));
 };
 
-/** Reads `file` to its end, or until the scanner has answered. Throws a ScanError where there is no verdict. */
-export const scanStream = async (
+const askOnce = async (
   address: ClamdAddress,
   file: AsyncIterable<Buffer>,
   {
@@ -81,6 +88,7 @@ export const scanStream = async (
   const socket = connect({ ...address, signal });
   let answer = '';
   let isConnected = false;
+  let isSent = false;
   const answered = new Promise<void>((resolve, reject) => {
     socket.setTimeout(connectMs, () => {
       socket.destroy(new ScanError(isConnected ? 'silent' : 'unreachable', 'no answer in time'));
@@ -98,18 +106,24 @@ export const scanStream = async (
       // It says that a file is too large, and closes while that is still being sent.
       if (answer !== '') resolve();
       else if (error instanceof ScanError) reject(error);
-      else reject(new ScanError(isConnected ? 'broken-off' : 'unreachable', error.message));
+      else if (!isConnected) reject(new ScanError('unreachable', error.message));
+      else reject(new BrokenOff(error.message, !isSent));
     });
     socket.on('close', () => resolve());
   });
   try {
-    const sent = send(socket, file).catch((error: unknown) => {
-      socket.destroy();
-      throw error;
-    });
+    const sent = send(socket, file).then(
+      () => {
+        isSent = true;
+      },
+      (error: unknown) => {
+        socket.destroy();
+        throw error;
+      },
+    );
     // Whichever comes first: an answer before the end ends the sending.
     await Promise.race([answered, sent.then(() => answered)]);
-    if (answer === '') throw new ScanError('broken-off', 'the connection ended without an answer');
+    if (answer === '') throw new BrokenOff('the connection ended without an answer', !isSent);
     return readVerdict(answer.slice(0, longestAnswer));
   } finally {
     socket.destroy();
@@ -132,5 +146,22 @@ export const pingClamd = async (address: ClamdAddress, timeoutMs = 5_000): Promi
     });
   } finally {
     socket.destroy();
+  }
+};
+
+/** Reads `file` to its end, or until the scanner has answered. Throws a ScanError where there is no verdict. */
+export const scanStream: typeof askOnce = async (address, file, options) => {
+  try {
+    return await askOnce(address, file, options);
+  } catch (error) {
+    // A file over its limit is answered and cut off at once, and what is still being sent may hide the answer from us. A
+    // scanner that is well and ends the connection in the middle of a file does it for that reason.
+    if (!(error instanceof BrokenOff && error.isInTheMiddle)) throw error;
+    const isWell = await pingClamd(address).then(
+      () => true,
+      () => false,
+    );
+    if (!isWell) throw error;
+    throw new ScanError('too-large', `${error.message}, in the middle of the file`);
   }
 };

@@ -171,6 +171,7 @@ describe('a scanner that fails', () => {
     ['dies at once', 'die-early', 'broken-off'],
     ['dies in the middle', 'die', 'broken-off'],
     ['takes no file so large', 'limit', 'too-large'],
+    ['takes no file so large, and its answer is lost', 'cut', 'too-large'],
     ['says an error', { say: 'stream: Can’t allocate memory ERROR' }, 'failed'],
     ['says nonsense', { say: 'x'.repeat(10_000) }, 'failed'],
   ] as const)('%s: the file waits, health says so, and it opens later', async (_, how, problem) => {

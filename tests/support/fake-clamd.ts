@@ -11,6 +11,8 @@ export type ClamdBehaviour =
   | 'die-early'
   /** Says that the file is too large while it is still coming. */
   | 'limit'
+  /** The same, and its answer is lost. */
+  | 'cut'
   | { say: string };
 
 export type FakeClamd = {
@@ -44,7 +46,11 @@ export const startFakeClamd = async (virus: string): Promise<FakeClamd> => {
     const pieces: Buffer[] = [];
     socket.on('data', (chunk: Buffer) => {
       if (behaviour === 'hang') return;
-      if (isScanning && behaviour === 'die') {
+      if (behaviour === 'die' && (isScanning || chunk.includes('zPING'))) {
+        socket.destroy();
+        return;
+      }
+      if (isScanning && behaviour === 'cut') {
         socket.destroy();
         return;
       }
