@@ -89,9 +89,11 @@ describe('a certificate', () => {
     expect(status).toBe(201);
     const first = await sendSome(url, 0, file, 1_500_000);
     first.socket.destroySoon();
-    await until(async () => expect((await rows())[0]?.synced_bytes).toBe(1_500_000));
-    expect(await offsetOf(url)).toBe(1_500_000);
-    expect((await append(url, 1_500_000, file.subarray(1_500_000, 2_000_000))).status).toBe(204);
+    // The last bytes before a cut may be lost on the way.
+    await until(async () => expect((await rows())[0]?.synced_bytes).toBeGreaterThan(1_000_000));
+    const there = await offsetOf(url);
+    expect(there).toBeLessThanOrEqual(1_500_000);
+    expect((await append(url, there, file.subarray(there, 2_000_000))).status).toBe(204);
     const last = await append(url, 2_000_000, file.subarray(2_000_000));
     expect(last.status).toBe(201);
     expect(last.body).toMatchObject({
@@ -114,14 +116,15 @@ describe('a certificate', () => {
     const first = await sendSome(url, 0, file, 2_500_000);
     await until(async () => expect((await rows())[0]?.synced_bytes).toBeGreaterThan(2_000_000));
     first.socket.destroy();
-    await until(async () => expect((await rows())[0]?.synced_bytes).toBe(2_500_000));
+    const before = await offsetOf(url);
     await test.app.close();
     const old = test;
     await start({ dataDir: test.config.dataDir });
     test.clock.set(old.clock.now().toISOString());
     await old.deps.db.destroy();
     const there = await offsetOf(url);
-    expect(there).toBe(2_500_000);
+    expect(there).toBe(before);
+    expect(there).toBeGreaterThan(2_000_000);
     expect((await append(url, there, file.subarray(there))).status).toBe(201);
     expect((await uploads())[0]?.file_sha256).toBe(sha256(file));
   });
