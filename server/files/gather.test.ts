@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { certificateRules } from '#contract/files.ts';
+import { connectionLimits } from '#server/http/connections.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
-import { BodyError, type GatherOptions, gather } from './gather.ts';
+import { BodyError, type GatherOptions, gather, slowestUpload } from './gather.ts';
 import { type Received, receiveFile } from './receive.ts';
 
 let handle: (request: IncomingMessage) => void = () => undefined;
@@ -125,6 +126,18 @@ describe('a body', () => {
     expect(failure).toBeInstanceOf(BodyError);
     expect(failure).toMatchObject({ reason: 'too-slow' });
     expect(body.length).toBeGreaterThan(5_000);
+  });
+
+  it('that falls silent after much is given up before its connection is closed for silence', async () => {
+    const { socket, request } = await begin(200_000);
+    const windowMs = 1_000;
+    const collecting = collect(request, { maxBytes: 200_000, slowest: { windowMs, bytes: 1_000 } });
+    socket.write(Buffer.alloc(100_000, 1));
+    const startedAt = performance.now();
+    expect((await collecting).failure).toMatchObject({ reason: 'too-slow' });
+    // Two windows are what `connectionLimits.silentMs` is.
+    expect(performance.now() - startedAt).toBeLessThan(1.9 * windowMs);
+    expect(connectionLimits.silentMs).toBeGreaterThanOrEqual(2 * slowestUpload.windowMs);
   });
 
   it('whose sender goes away is broken off, with all that came', async () => {

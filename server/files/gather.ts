@@ -69,7 +69,9 @@ export async function* gather(
 ): AsyncGenerator<Buffer, void> {
   const pieces = makePieces();
   let total = 0;
-  let inWindow = 0;
+  /** Bytes of the half window that runs, and of the one before it. */
+  let inHalf = 0;
+  let before: number | undefined;
   /** Since when the reader holds things up; undefined while the sender is waited for. */
   let pausedAt: number | undefined = performance.now();
   let ended = false;
@@ -86,7 +88,7 @@ export async function* gather(
   };
   const onData = (buffer: Buffer): void => {
     total += buffer.length;
-    inWindow += buffer.length;
+    inHalf += buffer.length;
     if (total > maxBytes) {
       finish('too-large');
       return;
@@ -99,15 +101,20 @@ export async function* gather(
   };
   const onEnd = (): void => finish();
   const onClose = (): void => finish(request.readableEnded ? undefined : 'broken-off');
+  // By halves, so that silence is found after one and a half windows at most: before the connection is closed for it, while
+  // the sender can still be told.
   const window = setInterval(() => {
-    if (pausedAt === undefined && inWindow < slowest.bytes) finish('too-slow');
-    inWindow = 0;
-  }, slowest.windowMs);
+    const tooLittle = before !== undefined && before + inHalf < slowest.bytes;
+    if (pausedAt === undefined && tooLittle) finish('too-slow');
+    before = inHalf;
+    inHalf = 0;
+  }, slowest.windowMs / 2);
   const resume = (): void => {
     // Where the reader was slow, the sender cannot be blamed.
     if (pausedAt !== undefined && performance.now() - pausedAt > slowest.windowMs / 10) {
       window.refresh();
-      inWindow = 0;
+      before = undefined;
+      inHalf = 0;
     }
     pausedAt = undefined;
     request.resume();
