@@ -126,7 +126,8 @@ describe('a signal to stop', () => {
     socket.write(
       `POST /api/candidate/upload/${token} HTTP/1.1\r\nHost: x\r\nContent-Type: ${formType}\r\nContent-Length: ${form.length}\r\n\r\n`,
     );
-    socket.write(form.subarray(0, 1_000));
+    // More than is gathered before the first bytes go to the disk.
+    socket.write(form.subarray(0, 10_000));
     // As browsers open them ahead, and as one is left where somebody walks away.
     const silent = connect(port, '127.0.0.1');
     const half = connect(port, '127.0.0.1');
@@ -141,7 +142,7 @@ describe('a signal to stop', () => {
     await expect.poll(out, { timeout: 10_000 }).toContain('"msg":"stopping"');
     await Promise.all(left);
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
-    for (let at = 1_000; at < form.length; at += 100_000) {
+    for (let at = 10_000; at < form.length; at += 100_000) {
       socket.write(form.subarray(at, at + 100_000));
       expect(out()).not.toContain('"msg":"stopped"');
     }
@@ -162,8 +163,8 @@ describe('a signal to stop', () => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     socket.write(
-      `POST /api/candidate/upload/${token} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n` +
-        `--b\r\nContent-Disposition: form-data; name="certificate"; filename="c.pdf"\r\n\r\n%PDF-1.7\n${'x'.repeat(2_000)}`,
+      `POST /api/candidate/upload/${token} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999\r\n\r\n` +
+        `--b\r\nContent-Disposition: form-data; name="certificate"; filename="c.pdf"\r\n\r\n%PDF-1.7\n${'x'.repeat(20_000)}`,
     );
     await expect.poll(() => readdirSync(arrivals).length, { timeout: 10_000 }).toBe(1);
     child.kill('SIGTERM');
