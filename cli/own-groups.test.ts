@@ -309,7 +309,7 @@ describe('check', () => {
     const pay = {
       PAY_BANK_NAME: 'Bank',
       PAY_ACCOUNT_NAME: 'Name',
-      PAY_ACCOUNT_NUMBER: '001234567890',
+      PAY_ACCOUNT_NUMBER: '009876543210',
       PAY_IFSC: 'HDFC0001234',
       PAY_COMPANY_CODE: 'C',
       PAY_UPI_ID: 'agency@bank',
