@@ -6,4 +6,4 @@ import { isRealDay } from '#contract/days.ts';
 export const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** A day that there is, `YYYY-MM-DD`. */
-export const day = z.string().check(z.refine(isRealDay));
+export const day = z.string().check(z.maxLength(10), z.refine(isRealDay));

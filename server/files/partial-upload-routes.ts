@@ -36,7 +36,9 @@ export type PartialUploadFeature<Found, Answer extends z.core.$ZodType> = {
 type Asked = FastifyRequest<{ Params: { token: string }; Querystring: { upload: string } }>;
 
 const params = z.object({ token: z.string() });
-const querystring = z.object({ upload: z.string() });
+/** More than the name of an upload ever has. */
+const longestName = 100;
+const querystring = z.object({ upload: z.string().max(longestName) });
 
 const readOffset = (header: unknown): number => {
   if (typeof header !== 'string' || !/^\d{1,12}$/.test(header)) throw new ApiError('request.malformed');
