@@ -133,7 +133,7 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nEverything is checked before it is put in place; what fails leaves nothing. A backup of an earlier version is brought up to date.\nThe secret is opened with BACKUP_PASSPHRASE. Stop the server before.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to /tmp/rehearsal --without-secret',
+      '\nEverything is checked before it is put in place; what fails leaves nothing. A backup of an earlier version is brought up to date.\nThe secret is opened with BACKUP_PASSPHRASE. Stop the server before.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./rehearsal --without-secret',
     )
     .action(
       bareRun(async ({ environment, actor, print }, from: string, options: Options) => {

@@ -51,11 +51,11 @@ it('is daily by default in production, and can be moved or switched off', () => 
     PAY_COMPANY_CODE: 'C',
     PAY_UPI_ID: 'agency@bank',
   };
-  const base = { DATA_DIR: '/tmp/nothing', APP_SECRET: 'x'.repeat(40) };
+  const base = { DATA_DIR: '/nothing/there', APP_SECRET: 'x'.repeat(40) };
   const production = { ...base, ...pay, NODE_ENV: 'production' };
   expect(readConfig(base).backupTo).toBeUndefined();
   expect(readConfig({ ...base, BACKUP_TO: '/mnt/x' }).backupTo).toBe('/mnt/x');
-  expect(readConfig(production).backupTo).toBe('/tmp/nothing/backups');
+  expect(readConfig(production).backupTo).toBe('/nothing/there/backups');
   expect(readConfig({ ...production, BACKUP_TO: 'off' }).backupTo).toBeUndefined();
   expect(readConfig(base).backupKeep).toBe(7);
 });
