@@ -265,11 +265,14 @@ test('with the mail server down the visitor is thanked, and both mails go out on
   expect(Date.now() - pressedAt).toBeLessThan(5_000);
   const failed = () =>
     app.rows<{ attempts: number }>('select attempts from outbox where last_error is not null').length;
-  await expect.poll(failed).toBe(2);
+  // The first failure pauses the outbox; what else waits is not tried in vain.
+  await expect.poll(failed).toBeGreaterThan(0);
   expect(rowsFrom(app, enquiry.email)).toMatchObject([{ status: 'new' }]);
 
   const up = await startSmtpCatcher(down.port);
+  // As if the pause were over.
   app.change('update outbox set next_try_at = ?', new Date().toISOString());
+  app.change('delete from setting where key = ?', 'outbox.outage');
   await up.waitFor(2);
   await expect.poll(() => app.rows('select id from outbox where sent_at is null')).toEqual([]);
   expect(up.mails.flatMap(({ to }) => to).toSorted()).toEqual(
