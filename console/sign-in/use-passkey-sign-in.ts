@@ -17,43 +17,61 @@ const signInBy = async (signal: AbortSignal, mediation?: CredentialMediationRequ
   await staffCall('POST', authPaths.passkey, { body: { response } });
 };
 
+/** `signedIn` rejects as the calls and the browser do, and with `AbortError` when `stop` ended it. */
+type Attempt = { stop: AbortController; signedIn: Promise<void> };
+
 export const usePasskeySignIn = (onDone: () => void) => {
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
-  const running = useRef<AbortController>(undefined);
+  const running = useRef<Attempt>(undefined);
   const done = useRef(onDone);
   done.current = onDone;
 
-  /** One question at a time: the browser refuses a second. */
-  const begin = useCallback((): AbortSignal => {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current.signal;
+  /** One at a time: the browser refuses a second question, and a second session would end the first. */
+  const begin = useCallback((mediation?: CredentialMediationRequirement): Attempt => {
+    const before = running.current;
+    before?.stop.abort();
+    const stop = new AbortController();
+    const signIn = async () => {
+      const isSignedIn = await before?.signedIn.then(
+        () => true,
+        () => false,
+      );
+      if (isSignedIn) return;
+      await signInBy(stop.signal, mediation);
+      done.current();
+    };
+    running.current = { stop, signedIn: signIn() };
+    return running.current;
   }, []);
 
   useEffect(() => {
-    const signal = begin();
+    let isOver = false;
     const suggest = async () => {
-      if (!(await canSuggest()) || signal.aborted) return;
-      await signInBy(signal, 'conditional');
-      done.current();
+      if (!(await canSuggest()) || isOver || running.current !== undefined) return;
+      const { stop, signedIn } = begin('conditional');
+      await signedIn.catch((error: unknown) => {
+        // Only what the person has chosen and the server refused is worth telling.
+        if (!stop.signal.aborted && error instanceof StaffError && error.status === 401)
+          setFailure(error.message);
+      });
     };
-    suggest().catch((error: unknown) => {
-      // Only what the person has chosen and the server refused is worth telling.
-      if (!signal.aborted && error instanceof StaffError && error.status === 401) setFailure(error.message);
-    });
-    return () => running.current?.abort();
+    void suggest();
+    return () => {
+      isOver = true;
+      running.current?.stop.abort();
+      running.current = undefined;
+    };
   }, [begin]);
 
   const ask = async (): Promise<void> => {
-    const signal = begin();
     setFailure(undefined);
     setPending(true);
+    const { stop, signedIn } = begin();
     try {
-      await signInBy(signal);
-      done.current();
+      await signedIn;
     } catch (error) {
-      if (!signal.aborted)
+      if (!stop.signal.aborted)
         setFailure(error instanceof StaffError ? errorWords(error) : passkeyTrouble(error));
     } finally {
       setPending(false);

@@ -200,8 +200,8 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   // The suggestion in the address field waits until the key is there; so the button is what is pressed here.
   await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await signOut(page);
-  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await onScreen(page, 'Home');
 
   await openScreen(page, consolePaths.account);

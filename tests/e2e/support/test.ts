@@ -50,7 +50,8 @@ export const test = base.extend<Fixtures, { app: RunningApp }>({
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return;
-        if (!callsFail || !failedCall.test(message.text())) errors.push(message.text());
+        if (!callsFail || !failedCall.test(message.text()))
+          errors.push(`${message.text()} ${message.location().url}`.trim());
       });
       await use(errors);
       expect(errors, 'errors on the console').toEqual([]);
