@@ -162,7 +162,9 @@ export const PeopleScreen = () => {
                     <span className="flex flex-wrap gap-1">
                       {isExact && <StatusPill tone="good">Exact</StatusPill>}
                       {keptUntil !== null && (
-                        <StatusPill tone="waiting">{`Kept by law until ${formatDate(keptUntil)}`}</StatusPill>
+                        <span className="min-w-28 text-sm text-muted">
+                          Kept by law until {formatDate(keptUntil)}
+                        </span>
                       )}
                     </span>
                   ),

@@ -45,6 +45,8 @@ export const makeLongRecords = async (app: RunningApp): Promise<Record<string, s
   const receipt = await makeReceipt(app, { name: `${word(100)}.pdf`, content });
   // The same file again: the screen of one warns by the client's name of the other.
   await makeReceipt(app, { name: 'again.pdf', content }, { client: word(61), project: word(61) });
+  // One that is found among the people, and is kept by law.
+  await makeReceipt(app, { name: 'kept.pdf', content }, { client: longName.slice(0, 61), project: word(61) });
   const candidate = await createCandidateLink(app, { position: word(60) });
   await uploadCertificate(app, candidate.token);
 
