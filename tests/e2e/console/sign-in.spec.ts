@@ -1,6 +1,7 @@
 // Getting into the console and looking after an account: by the set-up link, an invitation, a password, a code, a passkey.
 import type { Page } from '@playwright/test';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import { totp } from '#tests/support/totp.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { makeStaff, openScreen, signIn, staffPassword } from './support.ts';
@@ -197,11 +198,18 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
 
-  // The suggestion in the address field waits until the key is there; so the button is what is pressed here.
-  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  // A person who chooses the suggestion in the address field: the device agrees at once here.
+  const suggested = page.waitForResponse((answer) => answer.url().endsWith(authPaths.passkey) && answer.ok());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await suggested;
+  await onScreen(page, 'Home');
+
+  // A browser without such suggestions.
+  await page.evaluate(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
   await onScreen(page, 'Home');
 
   await openScreen(page, consolePaths.account);
