@@ -133,8 +133,9 @@ test('a PDF is stored as sent, told of, shown, and handed out again with the sam
 test('with the keyboard alone', async ({ page, app }) => {
   const link = await createCandidateLink(app);
   await openOnboarding(page, link.url);
-  await tabTo(page, '#certificate-file');
+  // Before the way there, not after it: the browser has to be told to hand the chooser over, and a key may overtake that.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, '#certificate-file');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(pdf);
   await expect(preview(page)).toBeVisible();

@@ -238,8 +238,9 @@ test.describe('the limit', () => {
 test('with the keyboard alone', async ({ page, app }) => {
   const link = await createPaymentLink(app);
   await openPayment(page, link.url);
-  await tabTo(page, '#receipt-file');
+  // Before the way there, not after it: the browser has to be told to hand the chooser over, and a key may overtake that.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, '#receipt-file');
   await page.keyboard.press('Space');
   await (await chooser).setFiles(pdf);
   await expect(preview(page)).toContainText(pdf.name);
