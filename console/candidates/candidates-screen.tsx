@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
+import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -28,6 +29,7 @@ const Status = ({ row }: { row: CandidateRow }) => {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusPill tone={tone}>{label}</StatusPill>
+      {row.scan !== null && <ScanPill scan={row.scan} />}
       {row.askedAt !== null && <StatusPill tone="waiting">Asked</StatusPill>}
     </span>
   );

@@ -10,6 +10,7 @@ import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
+import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
@@ -89,7 +90,7 @@ const Receipts = ({ client: { receipts } }: { client: StaffClient }) => (
       <p className="text-muted">No receipts yet.</p>
     ) : (
       <ul>
-        {receipts.map(({ referenceId, status, submittedAt, amountPaise, projectName }) => (
+        {receipts.map(({ referenceId, status, submittedAt, amountPaise, projectName, scan }) => (
           <li key={referenceId} className={rowClass}>
             <ConsoleLink
               href={consoleLink(receiptScreens.one, { reference: referenceId })}
@@ -98,6 +99,7 @@ const Receipts = ({ client: { receipts } }: { client: StaffClient }) => (
               {referenceId}
             </ConsoleLink>
             <StatusPill tone={receiptWords[status].tone}>{receiptWords[status].label}</StatusPill>
+            <ScanPill scan={scan} />
             <Money paise={amountPaise} />
             <span className="min-w-0 wrap-anywhere">{projectName}</span>
             <span className="text-sm text-muted">

@@ -4,10 +4,13 @@ import type { ReactNode } from 'react';
 import type { FileScan } from '#contract/staff/file-scan.ts';
 import { StatusPill } from './status-pill.tsx';
 
+const waitingLabel = 'Waiting for the scan';
+
+/** Wherever a row stands for a file. Nothing where the file opens. */
 export const ScanPill = ({ scan: { state } }: { scan: FileScan }) =>
   state === 'open' ? null : (
     <StatusPill tone={state === 'infected' ? 'bad' : 'waiting'}>
-      {state === 'infected' ? 'Virus found' : 'Waiting for the scan'}
+      {state === 'infected' ? 'Virus found' : waitingLabel}
     </StatusPill>
   );
 
@@ -27,7 +30,7 @@ export const ScanNotice = ({
             A virus was found in this file ({signature}). It is set aside, and nobody can open it. {children}
           </>
         ) : (
-          'Waiting for the scan: this file opens here when the virus scanner has looked into it.'
+          `${waitingLabel}: this file opens here when the virus scanner has looked into it.`
         )}
       </span>
     </p>

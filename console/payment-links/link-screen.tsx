@@ -8,6 +8,7 @@ import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
+import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
@@ -30,7 +31,7 @@ const Receipts = ({ link: { receipts } }: { link: StaffPaymentLink }) =>
   receipts.length > 0 && (
     <Section title="Receipts">
       <ul>
-        {receipts.map(({ referenceId, status, submittedAt, reason }) => (
+        {receipts.map(({ referenceId, status, submittedAt, reason, scan }) => (
           <li
             key={referenceId}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule py-2 first:border-0"
@@ -42,6 +43,7 @@ const Receipts = ({ link: { receipts } }: { link: StaffPaymentLink }) =>
               {referenceId}
             </ConsoleLink>
             <StatusPill tone={receiptWords[status].tone}>{receiptWords[status].label}</StatusPill>
+            <ScanPill scan={scan} />
             <span className="text-sm text-muted">
               <Time at={submittedAt} />
             </span>

@@ -2,6 +2,7 @@
 
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Money } from '#console/parts/money.tsx';
+import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -33,6 +34,7 @@ const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boo
         {row.status !== 'received' && <StatePill status={row.status} />}
         <LatePill lateness={row.lateness} />
         {row.isSameFile && <StatusPill tone="bad">Same file as another</StatusPill>}
+        <ScanPill scan={row.scan} />
         {row.isDamaged && <StatusPill tone="bad">Damaged PDF</StatusPill>}
       </span>
     </ConsoleLink>

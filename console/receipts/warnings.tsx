@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { ScanPill } from '#console/parts/scan-notice.tsx';
 import type { RelatedReceipt, StaffReceipt } from '#contract/staff/receipts.ts';
 
 const stateWords = { received: 'to check', verified: 'verified', rejected: 'rejected' } as const;
@@ -14,14 +15,15 @@ export const RelatedList = ({
   hrefOf: (reference: string) => string;
 }) => (
   <ul className="related">
-    {receipts.map(({ reference, clientName, projectName, status, isSameLink }) => (
+    {receipts.map(({ reference, clientName, projectName, status, isSameLink, scan }) => (
       <li key={reference} className="wrap-anywhere">
         <ConsoleLink href={hrefOf(reference)} className="text-link link-alone">
           {reference}
         </ConsoleLink>{' '}
         <span>
           {isSameLink ? 'of this same link' : `${clientName}, ${projectName}`}, {stateWords[status]}
-        </span>
+        </span>{' '}
+        <ScanPill scan={scan} />
       </li>
     ))}
   </ul>

@@ -27,6 +27,8 @@ export const candidateRowSchema = z.object({
   status: z.enum(candidateStatuses),
   expiresAt: z.string(),
   createdAt: z.string(),
+  /** Of the file that counts; null where there is none. */
+  scan: z.nullable(fileScanSchema),
   /** When the candidate asked for a new link and nobody has answered yet. */
   askedAt: z.nullable(z.string()),
 });

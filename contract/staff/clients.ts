@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { clientOrders } from './client-paths.ts';
 import { text } from './fields.ts';
+import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 
 const typed = z._default(text(3_000), '');
@@ -79,6 +80,7 @@ export const staffClientSchema = z.object({
       submittedAt: z.string(),
       amountPaise: z.number(),
       projectName: z.string(),
+      scan: fileScanSchema,
     }),
   ),
   /** From the same e-mail address, the latest ones; spam is left out. */

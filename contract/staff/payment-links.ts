@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
 import { text } from './fields.ts';
+import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 import {
@@ -110,6 +111,7 @@ export const staffPaymentLinkSchema = z.object({
       status: z.enum(receiptStatuses),
       submittedAt: z.string(),
       reason: z.nullable(z.string()),
+      scan: fileScanSchema,
     }),
   ),
   events: z.array(eventSchema),

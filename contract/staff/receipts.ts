@@ -31,6 +31,7 @@ export const receiptRowSchema = z.object({
   isDamaged: z.boolean(),
   /** The very same file came in with another receipt. */
   isSameFile: z.boolean(),
+  scan: fileScanSchema,
 });
 export type ReceiptRow = z.infer<typeof receiptRowSchema>;
 
@@ -45,6 +46,7 @@ export const relatedReceiptSchema = z.object({
   clientName: z.string(),
   projectName: z.string(),
   isSameLink: z.boolean(),
+  scan: fileScanSchema,
 });
 export type RelatedReceipt = z.infer<typeof relatedReceiptSchema>;
 

@@ -22,12 +22,15 @@ type ListedLink = {
   deactivated_at: string | null;
   created_at: string;
   uploaded_at: string | null;
+  file_key: string | null;
   asked_at: string | null;
 };
 
 export type CandidateListRow = ListedLink & { seq?: number };
 
 const uploadOf = sql`(select uploaded_at from candidate_upload
+  where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
+const fileOf = sql`(select file_key from candidate_upload
   where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
 const requestOf = sql`(select created_at from candidate_link_request
   where candidate_link_request.link_id = link.id and candidate_link_request.handled_at is null)`;
@@ -85,6 +88,7 @@ const searchPage = async (
     .select(columns)
     .select([
       uploadOf.$castTo<string | null>().as('uploaded_at'),
+      fileOf.$castTo<string | null>().as('file_key'),
       requestOf.$castTo<string | null>().as('asked_at'),
     ])
     .$if(status !== undefined, (q) => q.where(conditionOf(status ?? 'active', now)));
@@ -106,6 +110,7 @@ export const listCandidates = async (
     .select(columns)
     .select([
       uploadOf.$castTo<string | null>().as('uploaded_at'),
+      fileOf.$castTo<string | null>().as('file_key'),
       requestOf.$castTo<string | null>().as('asked_at'),
     ])
     .$if(status !== undefined, (each) => each.where(conditionOf(status ?? 'active', now)));

@@ -11,11 +11,13 @@ import {
   type StaffCandidateAnswer,
   waitingRequestsSchema,
 } from '#contract/staff/candidates.ts';
+import type { FileScan } from '#contract/staff/file-scan.ts';
 import { formatInstant } from '#contract/time.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
+import { findScans } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -40,7 +42,7 @@ const params = z.object({ id: z.string() });
 const fileParams = z.object({ id: z.string(), uploadId: z.string() });
 const shownRequests = 50;
 
-const asRow = (row: CandidateListRow, now: Date) => ({
+const asRow = (row: CandidateListRow, now: Date, scanOf: (fileKey: string) => FileScan) => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -49,6 +51,7 @@ const asRow = (row: CandidateListRow, now: Date) => ({
   status: candidateStatus({ link: row, upload: row.uploaded_at === null ? undefined : {} }, now),
   expiresAt: row.expires_at,
   createdAt: row.created_at,
+  scan: row.file_key === null ? null : scanOf(row.file_key),
   askedAt: row.asked_at,
 });
 
@@ -114,11 +117,13 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     async ({ query }) => {
       const now = clock.now();
       const { rows, ...page } = await listCandidates(db, clock, query);
+      const fileKeys = rows.map((row) => row.file_key).filter((key) => key !== null);
+      const scanOf = await findScans(db, deps.config, fileKeys);
       return {
         success: true as const,
         now: now.toISOString(),
         ...page,
-        rows: rows.map((row) => asRow(row, now)),
+        rows: rows.map((row) => asRow(row, now, scanOf)),
       };
     },
   );

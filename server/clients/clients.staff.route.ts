@@ -15,6 +15,7 @@ import {
 } from '#contract/staff/clients.ts';
 import type { Deps } from '#server/deps.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
+import { findScans } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -63,6 +64,11 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
   const answerWith = async (client: Client): Promise<ClientAnswer> => {
     const { asked, checking, verified } = await totalsOfClient(db, client.code);
     const receipts = await listReceiptsOfClient(db, client.code, shownReceipts);
+    const scanOf = await findScans(
+      db,
+      deps.config,
+      receipts.map((receipt) => receipt.file_key),
+    );
     const enquiries = client.email === null ? [] : await listEnquiriesFrom(db, client.email, shownEnquiries);
     return {
       success: true,
@@ -92,6 +98,7 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
           submittedAt: receipt.submitted_at,
           amountPaise: Number(receipt.amount_paise),
           projectName: receipt.project_name,
+          scan: scanOf(receipt.file_key),
         })),
         enquiries: enquiries.map(({ id, subject, status, created_at: createdAt }) => ({
           id,

@@ -163,6 +163,7 @@ export const listReceiptsOfClient = (db: Db, code: string, limit: number) =>
       'receipt.reference_id',
       'receipt.status',
       'receipt.submitted_at',
+      'receipt.file_key',
       'link.amount_paise',
       'link.project_name',
     ])

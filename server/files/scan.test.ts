@@ -11,6 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { brand } from '#content/brand.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
 import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { clientPaths } from '#contract/staff/client-paths.ts';
+import type { FileScan } from '#contract/staff/file-scan.ts';
+import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
 import { receiptPaths } from '#contract/staff/receipt-paths.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -79,6 +82,7 @@ const open = async (reference: string) => {
 };
 const cli = (...words: string[]) =>
   runCli(words, { DATA_DIR: test.config.dataDir, CLAMAV_URL: clamd.url }, { clock: test.clock });
+const stateOf = ({ scan }: { scan: FileScan }) => scan.state;
 const bad = makePdf({ text: virus });
 
 it('a file opens for nobody before it was scanned, and for everybody after', async () => {
@@ -141,6 +145,45 @@ it('an infected file is set aside, and staff are told', async () => {
     .select('file_key')
     .executeTakeFirstOrThrow();
   expect((await findScan(test.deps.db, {}, key)).state).toBe('infected');
+});
+
+it('every list of files says how each stands with the scanner', async () => {
+  const reference = await sendReceipt(makePdf());
+  const [other, { link: candidate }] = [await sendReceipt(makePdf()), await sendCertificate(makePdf())];
+  const { link, sameFile } = await read(reference);
+  const client = (
+    await staff.inject({
+      method: 'POST',
+      url: clientPaths.list,
+      payload: { name: 'Malligai Textiles', code: link.clientId },
+    })
+  ).json().client;
+  const json = async (url: string) => (await staff.inject({ url })).json();
+  const statesOf = async () => ({
+    queue: (await json(receiptPaths.list)).rows.map(stateOf),
+    related: (await read(reference)).sameFile.map(stateOf),
+    ofLink: (await json(paymentLinkPaths.one.replace(':id', link.id))).link.receipts.map(stateOf),
+    ofClient: (await json(clientPaths.one.replace(':id', client.id))).client.receipts.map(stateOf),
+    candidates: (await json(candidatePaths.list)).rows
+      .filter(({ id }: { id: string }) => id === candidate.id)
+      .map(stateOf),
+  });
+  const all = (state: string) => ({
+    queue: [state, state],
+    related: [state],
+    ofLink: [state],
+    ofClient: [state, state],
+    candidates: [state],
+  });
+  expect(sameFile).toMatchObject([{ reference: other }]);
+  expect(await statesOf()).toEqual(all('waiting'));
+  await scanAll();
+  expect(await statesOf()).toEqual(all('open'));
+  await test.deps.db.updateTable('file_scan').set({ state: 'infected', signature: 'Test.Virus' }).execute();
+  expect(await statesOf()).toEqual(all('infected'));
+  const { link: empty } = await makeCandidateLink(test.deps);
+  const rows: { id: string; scan: unknown }[] = (await json(candidatePaths.list)).rows;
+  expect(rows.find(({ id }) => id === empty.id)?.scan).toBeNull();
 });
 
 it('without a scanner files open as they always did, and wait for one that comes later', async () => {

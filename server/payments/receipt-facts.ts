@@ -5,7 +5,7 @@ import type { ReceiptRow, RelatedReceipt, StaffReceipt } from '#contract/staff/r
 import { formatInstant } from '#contract/time.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
-import { findScan } from '#server/files/scan.store.ts';
+import { findScan, findScans } from '#server/files/scan.store.ts';
 import { paymentLinkState, paymentLinkUrl } from './payment-link-facts.ts';
 import type { PaymentLink, Receipt, ReceiptWithLink } from './payments.store.ts';
 import { type LatenessLimits, latenessLimits, latenessOf, promisedTimes } from './receipt-lateness.ts';
@@ -24,13 +24,18 @@ const latenessNow = (receipt: Pick<Receipt, 'status' | 'submitted_at'>, limits: 
   receipt.status === 'received' ? latenessOf(receipt.submitted_at, limits) : 'no';
 
 export const asRows = async (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { rows }: ReceiptList,
 ): Promise<ReceiptRow[]> => {
   const limits = latenessLimits(clock.now());
   const names = await namesOfActors(
     db,
     rows.map((row) => row.decided_by),
+  );
+  const scanOf = await findScans(
+    db,
+    config,
+    rows.map((row) => row.file_key),
   );
   return rows.map((row) => ({
     reference: row.reference_id,
@@ -45,13 +50,22 @@ export const asRows = async (
     fileKind: row.file_kind,
     isDamaged: row.file_damaged !== 0,
     isSameFile: Number(row.is_same_file) !== 0,
+    scan: scanOf(row.file_key),
   }));
 };
 
 /** `linkId`: of the receipt that the others are compared with. */
-export const asRelated =
-  (linkId: string) =>
-  (row: Related): RelatedReceipt => ({
+export const asRelated = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  linkId: string,
+  rows: readonly Related[],
+): Promise<RelatedReceipt[]> => {
+  const scanOf = await findScans(
+    db,
+    config,
+    rows.map((row) => row.file_key),
+  );
+  return rows.map((row) => ({
     reference: row.reference_id,
     status: row.status,
     reason: row.reason,
@@ -59,7 +73,9 @@ export const asRelated =
     clientName: row.client_name,
     projectName: row.project_name,
     isSameLink: row.link_id === linkId,
-  });
+    scan: scanOf(row.file_key),
+  }));
+};
 
 export const fileOf = (receipt: Receipt) => {
   const { file_key: key, file_sha256: sha256, file_name: name, file_kind: kind } = receipt;
@@ -94,7 +110,7 @@ export const asStaffReceipt = async (
   const { reference_id: reference, utr } = receipt;
   const names = await namesOfActors(db, [receipt.decided_by]);
   const { usually, latest } = promisedTimes(receipt.submitted_at);
-  const related = asRelated(link.id);
+  const related = (rows: readonly Related[]) => asRelated(deps, link.id, rows);
   const others = await listOthersOfLink(db, link.id, reference);
   return {
     reference,
@@ -116,9 +132,9 @@ export const asStaffReceipt = async (
       scan: await findScan(db, deps.config, receipt.file_key),
     },
     link: linkFacts(deps, link),
-    sameFile: (await listSameFile(db, receipt.file_sha256, reference)).map(related),
-    sameUtr: utr === null ? [] : (await listSameUtr(db, utr, reference)).map(related),
-    others: others.map(related).reverse(),
+    sameFile: await related(await listSameFile(db, receipt.file_sha256, reference)),
+    sameUtr: utr === null ? [] : await related(await listSameUtr(db, utr, reference)),
+    others: await related(others.reverse()),
   };
 };
 

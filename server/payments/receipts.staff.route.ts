@@ -124,7 +124,7 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
     async ({ params: { reference }, query }) => {
       const { receipt } = await receiptOf(deps, reference);
       const uses = await listSameUtr(deps.db, normaliseUtr(query.utr), receipt.reference_id);
-      return { success: true as const, uses: uses.map(asRelated(receipt.link_id)) };
+      return { success: true as const, uses: await asRelated(deps, receipt.link_id, uses) };
     },
   );
 

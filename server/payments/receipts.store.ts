@@ -33,6 +33,7 @@ const columns = [
   'payment_submission.submitted_at',
   'payment_submission.decided_at',
   'payment_submission.decided_by',
+  'payment_submission.file_key',
   'payment_submission.file_kind',
   'payment_submission.file_damaged',
   'payment_link.client_name',

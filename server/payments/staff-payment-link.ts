@@ -4,6 +4,7 @@ import type { PaymentLinkRow, StaffPaymentLink } from '#contract/staff/payment-l
 import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
+import { findScans } from '#server/files/scan.store.ts';
 import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { handOverMailKind, handOverText } from './hand-over-link.mail.ts';
@@ -60,6 +61,11 @@ export const asStaffPaymentLink = async (deps: Deps, link: PaymentLink): Promise
   const about = { type: 'payment_link', id: link.id } as const;
   const row = asPaymentLinkRow(link, clock.now());
   const receipts = await listReceiptsOfLink(db, link.id);
+  const scanOf = await findScans(
+    db,
+    deps.config,
+    receipts.map((receipt) => receipt.file_key),
+  );
   const events = await listAuditAbout(db, 'payment_link', link.id);
   const openings = await listOpenings(db, about, shownOpenings);
   return {
@@ -76,6 +82,7 @@ export const asStaffPaymentLink = async (deps: Deps, link: PaymentLink): Promise
       status: receipt.status,
       submittedAt: receipt.submitted_at,
       reason: receipt.reason,
+      scan: scanOf(receipt.file_key),
     })),
     events: events.map(({ at, action, actor_name: by, detail }) => ({
       at,

@@ -88,6 +88,32 @@ test('a list with one long name keeps its columns and low rows', async ({ page, 
   }
 });
 
+test('rows say that a file waits for the scan or holds a virus, and keep within their width', async ({
+  page,
+  startOwnApp,
+}) => {
+  const own = await startOwnApp({ CLAMAV_URL: 'unix:/nowhere/clamd.sock' });
+  const screens = await makeLongRecords(own);
+  await signIn(page, own, 'admin');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  // Each stands for a receipt or a certificate; the receipt's names another with the same file.
+  for (const name of ['receipts', 'receipt', 'paymentLink', 'client', 'candidates', 'candidate']) {
+    for (const [state, words] of [
+      ['waiting', 'Waiting for the scan'],
+      ['infected', 'Virus found'],
+    ] as const) {
+      own.change("update file_scan set state = ?, signature = 'Eicar'", state);
+      await openWhole(page, own.url + screens[name]);
+      await expect(
+        page.locator('main .pill', { hasText: words }).filter({ visible: true }).first(),
+        name,
+      ).toBeVisible();
+      await expectNoOverflow(page, 1_000);
+      expect(await cutOff(page), name).toEqual([]);
+    }
+  }
+});
+
 const smallTargets = async (browser: Browser, app: RunningApp, isTouch: boolean, width: number) => {
   const context = await browser.newContext({
     baseURL: app.url,
