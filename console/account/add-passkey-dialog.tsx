@@ -1,10 +1,10 @@
 // Adding a passkey: the password, a name, and then the browser's own question.
 
 import { StaffError, staffCall } from '#console/api.ts';
+import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { makePasskey, type PasskeyJson, passkeyTrouble } from '#console/passkey.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 
 const add = async ({ password, name }: { password: string; name: string }): Promise<void> => {
   const options = await staffCall<PasskeyJson>('POST', accountPaths.passkeyOptions, { body: { password } });

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -14,7 +15,6 @@ import type { Passkey } from '#contract/staff/account.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 
 const changes = [accountPaths.account];
 

@@ -9,8 +9,8 @@ import { brand } from '#content/brand.ts';
 import type { NewSecondFactor } from '#contract/staff/account.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import './account.css';
+import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 

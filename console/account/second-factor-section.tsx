@@ -3,13 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
+import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import type { Account, RecoveryCodes as Codes, NewSecondFactor } from '#contract/staff/account.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 

@@ -2,13 +2,13 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
+import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Session } from '#contract/staff/account.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 
 const changes = [accountPaths.account];
 

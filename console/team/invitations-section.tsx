@@ -7,6 +7,7 @@ import { Copy } from '#console/parts/copy.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { MailStatePill, MailTrouble } from '#console/parts/mail-progress.tsx';
+import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -22,12 +23,14 @@ export const InvitationsSection = ({
   invitations: readonly OpenInvitation[];
   onLink: (made: MadeLink) => void;
 }) => {
+  const [resent, setResent] = useState<OpenInvitation>();
   const [withdrawn, setWithdrawn] = useState<OpenInvitation>();
   const changes = [teamPaths.team];
   const resend = useStaffAction({
-    act: (id: string) => staffCall<MadeLink>('POST', teamPaths.resend, { params: { id } }),
+    act: ({ id, password }: { id: string; password: string }) =>
+      staffCall<MadeLink>('POST', teamPaths.resend, { params: { id }, body: { password } }),
     changes,
-    onDone: onLink,
+    quietly: true,
   });
   const withdraw = useStaffAction({
     act: (id: string) => staffCall('DELETE', teamPaths.invitation, { params: { id } }),
@@ -80,7 +83,7 @@ export const InvitationsSection = ({
             type="button"
             className="button-quiet button-small whitespace-nowrap"
             aria-label={`Send a new link to ${invitation.email}`}
-            onClick={() => void resend.run(invitation.id)}
+            onClick={() => setResent(invitation)}
           >
             Send again
           </button>
@@ -105,6 +108,26 @@ export const InvitationsSection = ({
         rowKey={({ id }) => id}
         empty={<p className="text-muted">Nobody is invited at the moment.</p>}
       />
+      {resent !== undefined && (
+        <PasswordDialog
+          id="resend"
+          title="Send this invitation again?"
+          submitLabel="Send again"
+          send={({ password }) => resend.runAsync({ id: resent.id, password })}
+          onSent={(made) => {
+            setResent(undefined);
+            onLink(made);
+          }}
+          onClose={() => setResent(undefined)}
+        >
+          <p>
+            <strong>
+              <Email address={resent.email} />
+            </strong>{' '}
+            gets a new link, which works for a week. The old one stops working.
+          </p>
+        </PasswordDialog>
+      )}
       <ConfirmDialog
         id="withdraw"
         open={withdrawn !== undefined}

@@ -1,9 +1,11 @@
-// Inviting someone: address and role.
+// Inviting someone: address and role, and the password of whoever invites.
 
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
 import { Field, Select } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { missing } from '#console/parts/missing.ts';
+import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
@@ -17,15 +19,16 @@ const roles = [
 
 const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
   const { runAsync } = useStaffAction({
-    act: (body: { email: string; role: string }) =>
+    act: (body: { email: string; role: string; password: string }) =>
       staffCall<MadeLink>('POST', teamPaths.invitations, { body }),
     changes: [teamPaths.team],
     quietly: true,
   });
   const form = useForm({
     id: 'invite',
-    initial: { email: '', role: 'staff' },
-    check: ({ email }) => (email.trim() === '' ? { email: 'Enter an email address.' } : {}),
+    initial: { email: '', role: 'staff', password: '' },
+    check: (values) =>
+      missing(values, { email: 'Enter an email address.', password: 'Enter your password.' }),
     send: runAsync,
     onSent: onMade,
   });
@@ -33,6 +36,7 @@ const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
     <Form form={form} submitLabel="Invite" noLeaveGuard>
       <Field {...form.field('email')} label="Email" type="email" autoComplete="off" autoCapitalize="none" />
       <Select {...form.field('role')} label="Role" options={roles} />
+      <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
     </Form>
   );
 };

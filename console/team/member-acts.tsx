@@ -1,11 +1,11 @@
-// What can be done about a member of the team. Each act says what will happen and asks.
+// What can be done about a member of the team. Each act says what will happen and takes the password of whoever does it.
 
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
-import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
+import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { MadeLink, Member } from '#contract/staff/team.ts';
@@ -19,12 +19,13 @@ type Act = {
   text: string;
   done?: string;
   danger?: boolean;
-  call: (member: Member) => Promise<unknown>;
+  call: (member: Member, password: string) => Promise<unknown>;
 };
 
-const post = (path: string) => (member: Member) => staffCall('POST', path, { params: { id: member.id } });
-const setRole = (role: Member['role']) => (member: Member) =>
-  staffCall('PUT', teamPaths.role, { params: { id: member.id }, body: { role } });
+const post = (path: string) => (member: Member, password: string) =>
+  staffCall('POST', path, { params: { id: member.id }, body: { password } });
+const setRole = (role: Member['role']) => (member: Member, password: string) =>
+  staffCall('PUT', teamPaths.role, { params: { id: member.id }, body: { role, password } });
 
 const resetPasswordId = 'reset-password';
 
@@ -105,27 +106,27 @@ export const MemberActs = ({
 }) => {
   const [act, setAct] = useState<Act>();
   const { runAsync } = useStaffAction({
-    act: (chosen: Act) => chosen.call(member),
+    act: ({ chosen, password }: { chosen: Act; password: string }) => chosen.call(member, password),
     changes: [teamPaths.team],
-    done: (_answer, chosen) => chosen.done,
-    onDone: (answer, chosen) => {
+    done: (_answer, { chosen }) => chosen.done,
+    onDone: (answer, { chosen }) => {
       if (chosen.id === resetPasswordId) onLink(answer as MadeLink);
     },
     quietly: true,
   });
   if (act !== undefined) {
     return (
-      <ConfirmDialog
+      <PasswordDialog
         id="member-act"
-        open
         title={act.title}
-        confirmLabel={act.label}
+        submitLabel={act.label}
         danger={act.danger === true}
+        send={({ password }) => runAsync({ chosen: act, password })}
+        onSent={onClose}
         onClose={onClose}
-        onConfirm={() => runAsync(act)}
       >
         <p>{act.text}</p>
-      </ConfirmDialog>
+      </PasswordDialog>
     );
   }
   return createPortal(

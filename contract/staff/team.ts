@@ -1,5 +1,6 @@
 // The team as administrators see it: who can sign in, who is invited, and what can be done about either.
 import * as z from 'zod/mini';
+import { confirmSchema } from './account.ts';
 import { mailProgressSchema } from './mail.ts';
 import { staffRoles } from './me.ts';
 
@@ -34,15 +35,17 @@ export const teamSchema = z.object({
   invitations: z.array(openInvitationSchema),
 });
 
+/** Who may come in is decided behind the password of whoever decides it, as all that hands over or ends access. */
 export const inviteSchema = z.object({
   email: z.string().check(z.maxLength(1_000)),
   role: z.enum(staffRoles),
+  ...confirmSchema.shape,
 });
 
 /** A link that was made and mailed, to pass on by hand as well. */
 export const madeLinkSchema = z.object({ url: z.string(), email: z.string(), expiresAt: z.string() });
 
-export const roleSchema = z.object({ role: z.enum(staffRoles) });
+export const roleSchema = z.object({ role: z.enum(staffRoles), ...confirmSchema.shape });
 
 export const idSchema = z.object({ id: z.string() });
 

@@ -18,7 +18,7 @@ import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { type FaultyMailServer, startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
 import { runCli } from '#tests/support/run-cli.ts';
-import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+import { makeStaffApp, type StaffApp, type StaffSession, testPassword } from '#tests/support/staff-app.ts';
 
 const metricsToken = 'a-token-for-metrics';
 let smtp: FaultyMailServer;
@@ -72,7 +72,7 @@ it('an outage is told on every screen from the third failure on, and ends by its
   await post(at(enquiryPaths.reply, enquiry.id), { from: 'new', subject: 'Re', body: 'Dear Anitha' });
   await post(at(paymentLinkPaths.mail, payment.id));
   await post(at(candidatePaths.handOver, candidate.id));
-  await post(teamPaths.invitations, { email: 'divya@kolam.test', role: 'staff' });
+  await post(teamPaths.invitations, { email: 'divya@kolam.test', role: 'staff', password: testPassword });
   const states = async () => ({
     list: [...new Set((await get<MailPage>(mailPaths.list)).rows.map(({ state }) => state))],
     reply: (await get<EnquiryAnswer>(at(enquiryPaths.one, enquiry.id))).enquiry.notes[0]?.mail?.state,

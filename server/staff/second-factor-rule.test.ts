@@ -236,7 +236,7 @@ it('gives a day after an administrator took a lost one away, and a new week with
   const manager = await setUpCodes(boss);
   await setUpCodes(admin);
   const reset = teamPaths.resetSecondFactor.replace(':id', admin.user.id);
-  expect((await post(manager, reset, {})).statusCode).toBe(200);
+  expect((await post(manager, reset, { password: testPassword })).statusCode).toBe(200);
   const back = await staffApp.asStaff(admin.user);
   const from = staffApp.clock.now().getTime();
   expect((await meOf(back)).secondFactor).toEqual({
@@ -248,7 +248,7 @@ it('gives a day after an administrator took a lost one away, and a new week with
     manager.inject({
       method: 'PUT',
       url: teamPaths.role.replace(':id', staff.user.id),
-      payload: { role: name },
+      payload: { role: name, password: testPassword },
     });
   expect((await role('admin')).statusCode).toBe(200);
   const dueAt = new Date(from + 37 * dayMs).toISOString();

@@ -19,6 +19,6 @@ export const staffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   accountStaffRoutes(app, deps, auth);
   secondFactorStaffRoutes(app, deps, auth);
   passkeysStaffRoutes(app, deps, auth);
-  teamStaffRoutes(app, deps);
+  teamStaffRoutes(app, deps, auth);
   colleaguesStaffRoutes(app, deps);
 };

@@ -1,5 +1,6 @@
-// The team screen's calls, for administrators alone.
-
+// The team screen's calls, for administrators alone. What hands over or ends access takes their password: a session that
+// somebody else has got hold of must not let its holder in for good, or shut others out.
+import { confirmSchema } from '#contract/staff/account.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
 import {
   idSchema,
@@ -28,8 +29,10 @@ import {
   resetSecondFactor,
   withdrawInvitation,
 } from './change-team.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { invitationUrl } from './invitation-link.ts';
 import { listOpenInvitations, type StaffInvitation } from './invitations.store.ts';
+import type { LazyAuth } from './lazy-auth.ts';
 import { invitationMailKind } from './staff.mail.ts';
 import { findMember, listStaff, type TeamMember } from './staff.store.ts';
 
@@ -70,7 +73,7 @@ const asLink = ({ url, email, expiresAt }: MadeStaffLink) => ({ url, email, expi
 const done = { success: true as const };
 const config = { role: 'admin' } as const;
 
-export const teamStaffRoutes = (app: App, deps: Deps): void => {
+export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   const { db } = deps;
   const memberOf = async (id: string): Promise<Member> => asMember(await findMember(db, id));
 
@@ -96,15 +99,11 @@ export const teamStaffRoutes = (app: App, deps: Deps): void => {
   app.post(
     teamPaths.invitations,
     { config, schema: { body: inviteSchema, response: { 201: madeLinkSchema } } },
-    async (request, reply) =>
-      reply.code(201).send(asLink(await inviteStaff(deps, actorOf(request), request.body))),
-  );
-
-  app.post(
-    teamPaths.resend,
-    { config, schema: { params: idSchema, response: { 201: madeLinkSchema } } },
-    async (request, reply) =>
-      reply.code(201).send(asLink(await resendInvitation(deps, actorOf(request), request.params.id))),
+    async (request, reply) => {
+      const { email, role, password } = request.body;
+      await confirmPassword(deps, auth, request, reply, password);
+      return reply.code(201).send(asLink(await inviteStaff(deps, actorOf(request), { email, role })));
+    },
   );
 
   app.delete(
@@ -119,8 +118,9 @@ export const teamStaffRoutes = (app: App, deps: Deps): void => {
   app.put(
     teamPaths.role,
     { config, schema: { params: idSchema, body: roleSchema, response: { 200: memberSchema } } },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params;
+      await confirmPassword(deps, auth, request, reply, request.body.password);
       await changeRole(deps, actorOf(request), id, request.body.role);
       return memberOf(id);
     },
@@ -134,19 +134,28 @@ export const teamStaffRoutes = (app: App, deps: Deps): void => {
   for (const [path, act] of acts) {
     app.post(
       path,
-      { config, schema: { params: idSchema, response: { 200: memberSchema } } },
-      async (request) => {
+      { config, schema: { params: idSchema, body: confirmSchema, response: { 200: memberSchema } } },
+      async (request, reply) => {
         const { id } = request.params;
+        await confirmPassword(deps, auth, request, reply, request.body.password);
         await act(deps, actorOf(request), id);
         return memberOf(id);
       },
     );
   }
 
-  app.post(
-    teamPaths.resetPassword,
-    { config, schema: { params: idSchema, response: { 201: madeLinkSchema } } },
-    async (request, reply) =>
-      reply.code(201).send(asLink(await makeResetLink(deps, actorOf(request), request.params.id))),
-  );
+  const links = [
+    [teamPaths.resend, resendInvitation],
+    [teamPaths.resetPassword, makeResetLink],
+  ] as const;
+  for (const [path, make] of links) {
+    app.post(
+      path,
+      { config, schema: { params: idSchema, body: confirmSchema, response: { 201: madeLinkSchema } } },
+      async (request, reply) => {
+        await confirmPassword(deps, auth, request, reply, request.body.password);
+        return reply.code(201).send(asLink(await make(deps, actorOf(request), request.params.id)));
+      },
+    );
+  }
 };

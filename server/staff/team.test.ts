@@ -29,9 +29,10 @@ const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const post = (url: string, payload: object = {}) => staffApp.app.inject({ method: 'POST', url, payload });
 const signIn = (email: string, password = testPassword) => post(authPaths.signIn, { email, password });
 const forId = (path: string, id: string) => path.replace(':id', id);
-const act = (path: string, id: string) => admin.inject({ method: 'POST', url: forId(path, id) });
-const setRole = (who: StaffSession, id: string, role: string) =>
-  who.inject({ method: 'PUT', url: forId(teamPaths.role, id), payload: { role } });
+const act = (path: string, id: string, password = testPassword) =>
+  admin.inject({ method: 'POST', url: forId(path, id), payload: { password } });
+const setRole = (who: StaffSession, id: string, role: string, password = testPassword) =>
+  who.inject({ method: 'PUT', url: forId(teamPaths.role, id), payload: { role, password } });
 const person = { name: 'Divya Rao', password: 'seven lamps by the well' };
 
 const setupUrl = async (): Promise<string> => {
@@ -90,8 +91,8 @@ describe('an administrator', () => {
   });
 
   const team = async () => (await admin.inject({ url: teamPaths.team })).json<Team>();
-  const invite = (email: string, role = 'staff') =>
-    admin.inject({ method: 'POST', url: teamPaths.invitations, payload: { email, role } });
+  const invite = (email: string, role = 'staff', password = testPassword) =>
+    admin.inject({ method: 'POST', url: teamPaths.invitations, payload: { email, role, password } });
 
   it('invites by a mail with a link that works once, and that the database does not hold', async () => {
     const { url } = (await invite('divya@kolam.test')).json<MadeLink>();
@@ -210,6 +211,72 @@ describe('an administrator', () => {
       expect(answer.body).not.toContain('/console/reset/');
     }
     expect((await admin.inject({ url: staffPaths.me })).statusCode).toBe(200);
+  });
+});
+
+describe('whoever has an administrator’s session, but not the password', () => {
+  const handOver = [
+    ['POST', teamPaths.resetSecondFactor, {}],
+    ['POST', teamPaths.resetPassword, {}],
+    ['PUT', teamPaths.role, { role: 'admin' }],
+    ['POST', teamPaths.enable, {}],
+    ['POST', teamPaths.invitations, { email: 'new@kolam.test', role: 'admin' }],
+    ['POST', teamPaths.resend, {}],
+    ['POST', teamPaths.disable, {}],
+  ] as const;
+
+  it('neither lets anybody in nor shuts anybody out', async () => {
+    admin = await staffApp.asStaff('admin');
+    const someone = await staffApp.asStaff('staff');
+    const closed = await staffApp.asStaff('staff');
+    await act(teamPaths.disable, closed.user.id);
+    await admin.inject({
+      method: 'POST',
+      url: teamPaths.invitations,
+      payload: { email: 'divya@kolam.test', role: 'staff', password: testPassword },
+    });
+    const stand = async () => (await admin.inject({ url: teamPaths.team })).json<Team>();
+    const before = await stand();
+    const ids: Partial<Record<string, string>> = {
+      [teamPaths.enable]: closed.user.id,
+      [teamPaths.resend]: before.invitations[0]?.id ?? '',
+    };
+    const attempt = ([method, path, body]: (typeof handOver)[number], password?: string) =>
+      admin.inject({
+        method,
+        url: forId(path, ids[path] ?? someone.user.id),
+        payload: { ...body, ...(password !== undefined && { password }) },
+      });
+    for (const each of handOver) {
+      expect((await attempt(each)).statusCode, each[1]).toBe(400);
+      const answer = await attempt(each, '');
+      expect(answer.json(), each[1]).toMatchObject({ errors: { password: 'This is not your password.' } });
+      // A right one in between: several wrong ones in a row are slowed down.
+      const payload = { password: testPassword };
+      await admin.inject({ method: 'POST', url: accountPaths.endOtherSessions, payload });
+    }
+    expect(await stand()).toEqual(before);
+    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(200);
+    const failures = await staffApp.deps.db
+      .selectFrom('audit_event')
+      .select('about_id')
+      .where('action', '=', 'staff.confirm-failed')
+      .execute();
+    expect(new Set(failures.map(({ about_id }) => about_id))).toEqual(new Set([admin.user.id]));
+    // The right one changes what each is about.
+    for (const each of handOver)
+      expect((await attempt(each, testPassword)).statusCode, each[1]).toBeLessThan(300);
+  });
+
+  it('may not try passwords without end', async () => {
+    admin = await staffApp.asStaff('admin');
+    const { user } = await staffApp.asStaff('staff');
+    const statuses = [];
+    for (let at = 0; at < 6; at += 1)
+      statuses.push((await act(teamPaths.disable, user.id, `guess ${at}`)).statusCode);
+    expect(statuses[0]).toBe(400);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await act(teamPaths.disable, user.id)).statusCode).toBe(429);
   });
 });
 

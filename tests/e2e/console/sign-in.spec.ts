@@ -68,6 +68,7 @@ test('the set-up link makes the first administrator, who invites a colleague', a
   await openScreen(page, app.url + consolePaths.team);
   await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('Email').fill('ravi@kolam.test');
+  await page.getByLabel('Your password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const shown = await page.getByRole('dialog').locator('code').textContent();
   await expectAccessible(page);
@@ -92,6 +93,9 @@ test('the set-up link makes the first administrator, who invites a colleague', a
   await page.getByRole('button', { name: 'Manage Ravi Nair' }).click();
   await page.getByRole('button', { name: 'Disable the account' }).click();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Disable the account' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter your password.');
+  await page.getByLabel('Your password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Disable the account' }).click();
   await expect(page.getByText('Ravi Nair is signed out and disabled.')).toBeVisible();
   await colleague.reload();

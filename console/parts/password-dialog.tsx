@@ -1,12 +1,12 @@
-// Asks for the password before something that protects the account is changed.
+// Asks for the password before something that protects an account, one's own or a colleague's, is changed.
 
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { Field } from '#console/parts/field.tsx';
-import { Form } from '#console/parts/form.tsx';
-import { PasswordField } from '#console/parts/password-field.tsx';
-import { useForm } from '#console/parts/use-form.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from './field.tsx';
+import { Form } from './form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from './use-form.ts';
 
 type Props<Answer> = {
   id: string;
