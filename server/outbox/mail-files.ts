@@ -22,12 +22,16 @@ export const removeMailFiles = async (dataDir: string, ids: readonly string[]): 
   return names.length;
 };
 
+/** `content` is the error where a file could not be read. */
 export const readMailFiles = async (
   dataDir: string,
   ids: readonly string[],
-): Promise<{ name: string; content: Buffer }[]> => {
+): Promise<{ name: string; content: Buffer | Error }[]> => {
   const names = ids.length === 0 ? [] : await listFor(dataDir, ids);
   return Promise.all(
-    names.map(async (name) => ({ name, content: await readFile(join(mailFolder(dataDir), name)) })),
+    names.map(async (name) => ({
+      name,
+      content: await readFile(join(mailFolder(dataDir), name)).catch((error: Error) => error),
+    })),
   );
 };

@@ -1,55 +1,121 @@
-// A person's data as one ZIP archive: the records as JSON, the files they sent, the mails as they were written.
+// A person's data as one ZIP archive: the records as JSON, the files they sent, the mails as they were written, and a list of what
+// could not be put in.
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { PersonalItem } from '#contract/staff/people.ts';
 import type { Deps } from '#server/deps.ts';
+import { stateOfKeptFile } from '#server/files/kept-file.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { readMailFiles } from '#server/outbox/mail-files.ts';
-import { readWhole } from './people.store.ts';
+import { type ExportFile, readWhole } from './people.store.ts';
+
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log'>;
+
+/** Why something is not in the archive. */
+const reasons = {
+  infected: 'a virus was found in it',
+  waiting: 'it waits for the virus scan',
+  missing: 'it is missing on the server',
+  damaged: 'it is damaged on the server, no longer what was sent',
+  unreadable: 'the server’s disk could not read it',
+} as const;
+type Reason = keyof typeof reasons;
 
 /** A name inside an archive: no folders, nothing that a system would not take. */
 const entryName = (folder: string, at: number, name: string): string =>
   `${folder}/${at}-${name.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_').slice(0, 150)}`;
 
-/** Files are read when the archive comes to them; one that is gone breaks the archive off. */
-export const exportRecords = async (
-  { db, files, config }: Pick<Deps, 'db' | 'files' | 'config'>,
-  items: readonly PersonalItem[],
-): Promise<Readable> => {
-  const archive = new ZipFile();
-  const records = [];
-  let number = 0;
+/** Looks at the whole file before it is put in: in the middle of an entry nothing can be taken back. */
+const openWhole = async ({ files }: ExportDeps, file: ExportFile): Promise<Readable | Reason> => {
+  const state = await stateOfKeptFile(files, file);
+  return state === 'whole' ? ((await files.open(file.key)).stream as Readable) : state;
+};
+
+/**
+ * Files are read when the archive comes to them. One that is missing, damaged or unreadable is left out: `left-out.txt` and the record
+ * say which and why, and the log has a line.
+ */
+export const exportRecords = async (deps: ExportDeps, items: readonly PersonalItem[]): Promise<Readable> => {
+  const { db, config, log } = deps;
+  const found: { whole: Record<string, unknown>; sent: ExportFile[] }[] = [];
   const mailIds: string[] = [];
   for (const { kind, id } of items) {
     const { files: sent, ...whole } = await readWhole(db, kind, id);
     mailIds.push(...whole.mails.map((mail) => mail.id));
-    const scanOf = await findScans(
-      db,
-      config,
-      sent.map(({ key }) => key),
-    );
-    const names = sent.map(({ key, name }) => {
-      const { state } = scanOf(key);
-      if (state !== 'open')
-        return `${name} (left out: ${state === 'infected' ? 'a virus was found in it' : 'it waits for the virus scan'})`;
-      number += 1;
-      const entry = entryName('files', number, name);
-      archive.addReadStreamLazy(entry, { compress: false }, (done) => {
-        files.open(key).then(
-          ({ stream }) => done(null, stream),
-          (error: unknown) => done(error, null as unknown as NodeJS.ReadableStream),
-        );
-      });
-      return entry;
-    });
-    records.push({ ...whole, files: names });
+    found.push({ whole, sent });
   }
-  for (const { name, content } of await readMailFiles(config.dataDir, mailIds)) {
-    archive.addBuffer(content, `mails/${name}`);
-  }
-  archive.addBuffer(Buffer.from(JSON.stringify(records, null, 2)), 'records.json');
-  archive.end();
+  const scanOf = await findScans(
+    db,
+    config,
+    found.flatMap(({ sent }) => sent.map(({ key }) => key)),
+  );
+  const mails = await readMailFiles(config.dataDir, mailIds);
+
+  const archive = new ZipFile();
   const output = archive.outputStream as Readable;
   archive.on('error', (error: Error) => output.destroy(error));
+  const isGone = new AbortController();
+  output.once('close', () => isGone.abort());
+  const leftOut: string[] = [];
+  let number = 0;
+
+  const leaveOut = (name: string, reason: Reason): string => {
+    leftOut.push(`${name}: ${reasons[reason]}`);
+    return `${name} (left out: ${reasons[reason]})`;
+  };
+
+  /** Answers what the record says of it. */
+  const addFile = async (file: ExportFile): Promise<string> => {
+    const { key, name } = file;
+    const { state } = scanOf(key);
+    if (state !== 'open') return leaveOut(name, state);
+    let err: unknown;
+    const opened = await openWhole(deps, file).catch((error: NodeJS.ErrnoException): Reason => {
+      err = error;
+      return error.code === 'ENOENT' ? 'missing' : 'unreadable';
+    });
+    if (typeof opened === 'string') {
+      log.error(
+        { fileKey: key, ...(err !== undefined && { err }) },
+        `a kept file is ${opened}, and left out of an export; look for all: npm run -s cli -- check --files`,
+      );
+      return leaveOut(name, opened);
+    }
+    number += 1;
+    const entry = entryName('files', number, name);
+    archive.addReadStream(opened, entry, { compress: false });
+    try {
+      // One at a time: whoever takes the archive slowly keeps one file open.
+      await finished(opened, { signal: isGone.signal });
+    } finally {
+      opened.destroy();
+    }
+    return entry;
+  };
+
+  const fill = async (): Promise<void> => {
+    const records = [];
+    for (const { whole, sent } of found) {
+      const files: string[] = [];
+      for (const file of sent) files.push(await addFile(file));
+      records.push({ ...whole, files });
+    }
+    for (const { name, content } of mails) {
+      if (content instanceof Buffer) {
+        archive.addBuffer(content, `mails/${name}`);
+      } else {
+        log.error({ err: content }, 'a written mail is unreadable, and left out of an export');
+        leaveOut(`mails/${name}`, 'unreadable');
+      }
+    }
+    archive.addBuffer(Buffer.from(JSON.stringify(records, null, 2)), 'records.json');
+    if (leftOut.length > 0) {
+      const lines = ['Not in this archive:', '', ...leftOut];
+      archive.addBuffer(Buffer.from(`${lines.join('\n')}\n`), 'left-out.txt');
+    }
+    archive.end();
+  };
+  void fill().catch((error: Error) => output.destroy(error));
   return output;
 };

@@ -109,7 +109,7 @@ export const readRecords = async (db: Db, items: readonly PersonalItem[]): Promi
   return found;
 };
 
-export type ExportFile = { key: string; name: string };
+export type ExportFile = { key: string; name: string; sha256: string };
 
 /** Whole rows with what hangs on them, less what opens a link; and the files they name. */
 export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
@@ -126,16 +126,16 @@ export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
       .selectAll()
       .where('link_id', '=', id)
       .execute();
-    for (const { id: receipt, file_key: key, file_name: name } of receipts) {
+    for (const { id: receipt, file_key: key, file_name: name, file_sha256: sha256 } of receipts) {
       about.push(receipt);
-      files.push({ key, name });
+      files.push({ key, name, sha256 });
     }
     details.receipts = receipts;
   } else {
     const uploads = await db.selectFrom('candidate_upload').selectAll().where('link_id', '=', id).execute();
-    for (const { id: upload, file_key: key, file_name: name } of uploads) {
+    for (const { id: upload, file_key: key, file_name: name, file_sha256: sha256 } of uploads) {
       about.push(upload);
-      files.push({ key, name });
+      files.push({ key, name, sha256 });
     }
     details.uploads = uploads;
     details.requests = await db

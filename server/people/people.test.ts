@@ -1,5 +1,6 @@
 // A person's data across tables, files and mail: found, exported, erased, and removed when its time is over.
-import { readdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiPaths, withToken } from '#contract/paths.ts';
 import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
@@ -7,6 +8,7 @@ import { staffPaths } from '#contract/staff/paths.ts';
 import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/people.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { searchEntries } from '#server/db/search.ts';
+import { keptPath } from '#server/files/open-store.ts';
 import { mailFolder } from '#server/outbox/open-mailer.ts';
 import { startOutbox } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
@@ -14,6 +16,7 @@ import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePng } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { keptFiles } from '#tests/files/stored-files.ts';
+import { unzip } from '#tests/files/unzip.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import { purge } from './purge.ts';
@@ -152,6 +155,58 @@ describe('a person', () => {
     expect(zip.match(/mails\/[^/]+\.eml/g)?.length).toBeGreaterThanOrEqual(2);
     expect(zip).not.toContain(link.token_id);
     expect(await everything()).toContain('person.export');
+  });
+
+  it('is exported with the rest where a file is gone, damaged or unreadable, which the archive and the log tell', async () => {
+    const sent = [await apply(), await apply(), await apply(), await apply()];
+    const keyOf = async ({ id }: { id: string }) =>
+      (
+        await test.deps.db
+          .selectFrom('candidate_upload')
+          .select('file_key')
+          .where('link_id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).file_key;
+    const [gone = '', damaged = '', unreadable = ''] = await Promise.all(sent.map(keyOf));
+    const pathOf = (key: string) => keptPath(join(test.config.storageUrl.replace(/^file:/, ''), 'kept'), key);
+    await rm(pathOf(gone));
+    await appendFile(pathOf(damaged), ' ');
+    await rm(pathOf(unreadable));
+    await mkdir(pathOf(unreadable));
+    await sendMails();
+    const [mail = ''] = await mailFiles();
+    await rm(join(mailFolder(test.config.dataDir), mail));
+    await mkdir(join(mailFolder(test.config.dataDir), mail));
+
+    const answer = await admin.inject({
+      method: 'POST',
+      url: staffPaths.peopleExport,
+      payload: { items: sent.map(({ id }) => ({ kind: 'candidate_link', id })) },
+    });
+    const archive = unzip(answer.rawPayload);
+    const read = (name: string) => archive.get(name)?.toString() ?? '';
+    expect(archive.get('files/1-certificates.pdf')?.equals(makePdf())).toBe(true);
+    expect(archive.has('files/2-certificates.pdf')).toBe(false);
+    const reasons = [
+      'it is damaged on the server, no longer what was sent',
+      'it is missing on the server',
+      'the server’s disk could not read it',
+    ];
+    expect(read('left-out.txt').trim().split('\n').toSorted()).toEqual([
+      '',
+      'Not in this archive:',
+      ...reasons.map((reason) => `certificates.pdf: ${reason}`),
+      `mails/${mail}: the server’s disk could not read it`,
+    ]);
+    const records: { files: string[] }[] = JSON.parse(read('records.json'));
+    expect(records.map(({ files }) => files[0]).toSorted()).toEqual([
+      ...reasons.map((reason) => `certificates.pdf (left out: ${reason})`),
+      'files/1-certificates.pdf',
+    ]);
+    for (const key of [gone, damaged, unreadable])
+      expect(test.logs.entries()).toContainEqual(
+        expect.objectContaining({ fileKey: key, msg: expect.stringContaining('left out of an export') }),
+      );
   });
 
   it('is erased from rows, files, mails, search and the trail, which stays whole', async () => {
