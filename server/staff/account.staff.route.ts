@@ -71,13 +71,15 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
       const { staff } = request;
       const name = readPersonName('name', request.body.name);
       await db.transaction().execute(async (tx) => {
+        const before = (await findStaff(tx, staff.id))?.name;
+        if (before === name) return;
         await changeStaff(tx, clock, staff.id, { name });
         await recordAudit(tx, clock, {
           actor: actorOf(request),
           action: 'staff.rename',
           aboutType: 'staff',
           aboutId: staff.id,
-          before: { name: staff.name },
+          before: { name: before },
           after: { name },
         });
       });

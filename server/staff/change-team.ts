@@ -162,12 +162,15 @@ export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise
   deps.db.transaction().execute(async (tx) => {
     const user = await found(tx, id);
     refuseSelf(actor, user);
-    await deleteSecondFactors(tx, deps.clock, id);
-    if (isRequiredOf(deps.config, user.role)) {
+    const removed = await deleteSecondFactors(tx, deps.clock, id);
+    const isRequired = isRequiredOf(deps.config, user.role);
+    if (isRequired) {
       const dueAt = new Date(deps.clock.now().getTime() + graceAfterResetMs).toISOString();
       await changeStaff(tx, deps.clock, id, { secondFactorDueAt: dueAt });
     }
-    await endSessions(tx, id);
+    const ended = await endSessions(tx, id);
+    // Where it is required they have a new day, whatever there was.
+    if (removed === 0 && ended === 0 && !isRequired) return user;
     await record(tx, deps, actor, 'reset-second-factor', id);
     await putNoticeMail(tx, deps, 'reset-second-factor', user, actor);
     return user;

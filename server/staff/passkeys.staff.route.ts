@@ -85,7 +85,17 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
       const { staff, params } = request;
       return db.transaction().execute(async (tx) => {
         const passkey = await own(tx, staff.id, params.id);
+        if (passkey.name === name) return { ...passkey, name };
         await renamePasskey(tx, passkey.id, name);
+        await recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'staff.passkey-rename',
+          aboutType: 'staff',
+          aboutId: staff.id,
+          detail: { passkey: passkey.id },
+          before: { name: passkey.name },
+          after: { name },
+        });
         return { ...passkey, name };
       });
     },

@@ -11,6 +11,7 @@ import type { LazyAuth } from './lazy-auth.ts';
 import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
 import { refuseLastFactor } from './second-factor-rule.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
+import { findStaff } from './staff.store.ts';
 import { claimCode, releaseCode } from './used-codes.store.ts';
 
 const done = { success: true as const };
@@ -75,6 +76,9 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
+      if ((await findStaff(deps.db, request.staff.id))?.twoFactorEnabled !== 1) {
+        throw new ApiError('staff.conflict', { message: 'The second factor is off already.' });
+      }
       await refuseLastFactor(deps, request.staff, 'codes');
       const { api } = await auth();
       const answer = await takeAnswer(

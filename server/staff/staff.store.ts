@@ -149,15 +149,16 @@ export const findPendingUser = (db: Db, identifier: string): Promise<StaffUser |
     .where('staff_verification.identifier', '=', identifier)
     .executeTakeFirst();
 
-/** The code app, its recovery codes, and all passkeys. */
-export const deleteSecondFactors = async (tx: Db, clock: Clock, userId: string): Promise<void> => {
-  await tx.deleteFrom('staff_two_factor').where('userId', '=', userId).execute();
-  await tx.deleteFrom('staff_passkey').where('userId', '=', userId).execute();
+/** The code app, its recovery codes, and all passkeys. Answers how many there were. */
+export const deleteSecondFactors = async (tx: Db, clock: Clock, userId: string): Promise<number> => {
+  const codes = await tx.deleteFrom('staff_two_factor').where('userId', '=', userId).executeTakeFirst();
+  const passkeys = await tx.deleteFrom('staff_passkey').where('userId', '=', userId).executeTakeFirst();
   await tx
     .updateTable('staff_user')
     .set({ twoFactorEnabled: 0, updatedAt: clock.now().toISOString() })
     .where('id', '=', userId)
     .execute();
+  return Number(codes.numDeletedRows + passkeys.numDeletedRows);
 };
 
 export type TeamMember = StaffUser & { passkeys: number };
