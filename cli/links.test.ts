@@ -470,6 +470,9 @@ describe('download', () => {
       expect((await cli('receipt', 'download', referenceId, ...options)).err).toContain(
         'not in the store any more',
       );
+      // Nobody has taken what could not be had.
+      const events = await test.deps.db.selectFrom('audit_event').select('action').execute();
+      expect(events.map(({ action }) => action)).not.toContain('receipt.download');
       expect(await readdir(folder)).toEqual([]);
     },
   );

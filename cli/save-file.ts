@@ -4,6 +4,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileKind } from '#contract/files.ts';
 import { type AuditEvent, recordAudit } from '#server/audit/audit.store.ts';
+import { stateOfKeptFile } from '#server/files/kept-file.ts';
 import { refuseUnscanned } from '#server/files/refuse-unscanned.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { CommandError, type Context } from './run.ts';
@@ -37,6 +38,9 @@ const targetOf = async ({ name, kind }: KeptFile, to: string | undefined): Promi
   return (await isFolder(to)) ? resolve(join(to, own)) : resolve(to);
 };
 
+const damaged = () =>
+  new CommandError('The kept file is not the one that was sent: its SHA-256 differs. Nothing was written.');
+
 const copy = async (stream: NodeJS.ReadableStream, target: FileHandle, sha256: string): Promise<number> => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -46,11 +50,7 @@ const copy = async (stream: NodeJS.ReadableStream, target: FileHandle, sha256: s
     bytes += piece.length;
   }
   await target.sync();
-  if (hash.digest('hex') !== sha256) {
-    throw new CommandError(
-      'The kept file is not the one that was sent: its SHA-256 differs. Nothing was written.',
-    );
-  }
+  if (hash.digest('hex') !== sha256) throw damaged();
   return bytes;
 };
 
@@ -72,7 +72,7 @@ const write = async (
   }
 };
 
-/** Prints where it is. Who took it is recorded before anything can be read. */
+/** Prints where it is. Who took it is recorded once the file is known to be whole, and before anything can be read. */
 export const saveFile = async (
   { deps, actor, print }: Context,
   file: KeptFile,
@@ -83,12 +83,14 @@ export const saveFile = async (
   await refuseUnscanned(deps, file.key).catch((error: unknown) => {
     throw error instanceof ApiError ? new CommandError(error.message) : error;
   });
-  const kept = await deps.files.open(file.key).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
+  const state = await stateOfKeptFile(deps.files, file);
+  if (state === 'damaged') throw damaged();
+  if (state === 'missing') {
     throw new CommandError(
       'The file is not in the store any more. For what is missing: npm run -s cli -- check',
     );
-  });
+  }
+  const kept = await deps.files.open(file.key);
   try {
     const bytes = await write(path, force, async (target) => {
       await deps.db.transaction().execute((tx) => recordAudit(tx, deps.clock, { ...event, actor }));

@@ -199,22 +199,18 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     const { id, uploadId } = request.params;
     const upload = await findUploadOfLink(db, id, uploadId);
     if (upload === undefined) throw new ApiError('staff.not-found');
-    // Who took it is on record before anything can be read.
-    await db.transaction().execute((tx) =>
-      recordAudit(tx, clock, {
-        actor: actorOf(request),
-        action: 'candidate-link.download',
-        aboutType: 'candidate_link',
-        aboutId: id,
-        detail: { uploadId, fileName: upload.file_name },
-      }),
+    const { file_key: key, file_sha256: sha256, file_name: name } = upload;
+    return sendAttachment(reply, deps, { key, sha256, name, kind: 'pdf' }, () =>
+      db.transaction().execute((tx) =>
+        recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'candidate-link.download',
+          aboutType: 'candidate_link',
+          aboutId: id,
+          detail: { uploadId, fileName: name },
+        }),
+      ),
     );
-    return sendAttachment(reply, deps, {
-      key: upload.file_key,
-      sha256: upload.file_sha256,
-      name: upload.file_name,
-      kind: 'pdf',
-    });
   });
 
   app.get(

@@ -133,6 +133,23 @@ describe('the upload', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
+  it('that is gone is on no record as taken', async () => {
+    const { link, token } = await makeCandidateLink(test.deps);
+    await upload(token);
+    const { upload: kept } = await details(link.id);
+    const { file_key: key } = await test.deps.db
+      .selectFrom('candidate_upload')
+      .select('file_key')
+      .where('id', '=', kept?.id ?? '')
+      .executeTakeFirstOrThrow();
+    await test.deps.files.remove(key);
+    const answer = await get(candidatePaths.file, { id: link.id, uploadId: kept?.id ?? '' });
+    expect(answer.json()).toMatchObject({ code: 'file.lost' });
+    expect((await details(link.id)).history.map(({ action }) => action)).not.toContain(
+      'candidate-link.download',
+    );
+  });
+
   it('is reset by administrators alone, with a reason; the earlier file can still be had', async () => {
     const admin = await test.asStaff('admin');
     const { link, token } = await makeCandidateLink(test.deps);

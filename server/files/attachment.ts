@@ -26,12 +26,14 @@ export const contentDisposition = (fileName: string): string => {
 
 /**
  * Looks at the whole file first, so that a damaged one is never passed on for what was sent. Throws `file.lost` then, and where it is
- * missing; the log says which. Throws where the virus scanner has not let the file through.
+ * missing; the log says which. Throws where the virus scanner has not let the file through. `record` is who takes it, on record once
+ * the file is there and before anything of it can be read.
  */
 export const sendAttachment = async (
   reply: FastifyReply,
   deps: Pick<Deps, 'db' | 'files' | 'config'>,
   file: { key: string; sha256: string; name: string; kind: FileKind },
+  record?: () => Promise<void>,
 ): Promise<FastifyReply> => {
   const { files } = deps;
   await refuseUnscanned(deps, file.key);
@@ -43,6 +45,7 @@ export const sendAttachment = async (
     );
     throw new ApiError('file.lost');
   }
+  await record?.();
   const { stream, bytes } = await files.open(file.key);
   return reply
     .header('content-type', fileKinds[file.kind].mimeType)

@@ -100,6 +100,14 @@ it('a file opens for nobody before it was scanned, and for everybody after', asy
     return (await staff.inject({ url: path })).statusCode;
   };
   expect(await ofStaff()).toBe(409);
+  const downloads = () =>
+    test.deps.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('action', 'like', '%.download')
+      .where('about_id', '=', link.id)
+      .execute();
+  expect(await downloads()).toEqual([]);
   expect(
     (await cli('receipt', 'download', reference, '--to', join(test.config.dataDir, 'x.pdf'))).err,
   ).toMatch(/waiting for the virus scan/);
@@ -108,6 +116,7 @@ it('a file opens for nobody before it was scanned, and for everybody after', asy
   expect(clamd.scanned).toEqual([makePdf().length, makePdf().length]);
   expect(await open(reference)).toBe(200);
   expect(await ofStaff()).toBe(200);
+  expect(await downloads()).toHaveLength(1);
   expect((await candidate()).scan.state).toBe('open');
   expect((await file()).statusCode).toBe(200);
   const details = await test.app.inject(withToken(apiPaths.candidateDetails, token));

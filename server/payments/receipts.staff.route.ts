@@ -1,5 +1,4 @@
 // Receipts for staff: the queue, one receipt with its file, and the decision.
-import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { receiptPaths } from '#contract/staff/receipt-paths.ts';
 import {
@@ -71,10 +70,6 @@ const decide = async (
   return { success: true as const, receipt: await asStaffReceipt(deps, result.about) };
 };
 
-const sendFile = async (reply: FastifyReply, deps: Deps, { receipt }: ReceiptWithLink) => {
-  return sendAttachment(reply, deps, fileOf(receipt));
-};
-
 export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
   const config = { role: 'staff' } as const;
 
@@ -94,21 +89,22 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
   );
 
   app.get(receiptPaths.file, { config, schema: { params } }, async (request, reply) =>
-    sendFile(reply, deps, await receiptOf(deps, request.params.reference)),
+    sendAttachment(reply, deps, fileOf((await receiptOf(deps, request.params.reference)).receipt)),
   );
 
   app.get(receiptPaths.original, { config, schema: { params } }, async (request, reply) => {
-    const found = await receiptOf(deps, request.params.reference);
-    await deps.db.transaction().execute((tx) =>
-      recordAudit(tx, deps.clock, {
-        actor: actorOf(request),
-        action: 'receipt.download',
-        aboutType: 'payment_link',
-        aboutId: found.link.id,
-        detail: { referenceId: found.receipt.reference_id },
-      }),
+    const { receipt, link } = await receiptOf(deps, request.params.reference);
+    return sendAttachment(reply, deps, fileOf(receipt), () =>
+      deps.db.transaction().execute((tx) =>
+        recordAudit(tx, deps.clock, {
+          actor: actorOf(request),
+          action: 'receipt.download',
+          aboutType: 'payment_link',
+          aboutId: link.id,
+          detail: { referenceId: receipt.reference_id },
+        }),
+      ),
     );
-    return sendFile(reply, deps, found);
   });
 
   app.get(

@@ -233,9 +233,13 @@ describe('a receipt', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     await test.deps.files.remove(file_key);
-    const answer = await get(at(receiptPaths.file, reference));
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ code: 'file.lost' });
+    for (const path of [receiptPaths.file, receiptPaths.original]) {
+      const answer = await get(at(path, reference));
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json()).toMatchObject({ code: 'file.lost' });
+    }
+    // Nobody has taken what was not there.
+    expect(await audit('receipt.download')).toEqual([]);
     expect(test.logs.entries()).toContainEqual(
       expect.objectContaining({ fileKey: file_key, msg: expect.stringContaining('a kept file is missing') }),
     );
