@@ -1,4 +1,5 @@
 // Why a backup or a restore did not come about: the operator's to mend, in one sentence.
+import { diskFault } from '#server/db/disk-fault.ts';
 import { reasonOf } from '#server/folders.ts';
 
 export class BackupError extends Error {
@@ -8,9 +9,15 @@ export class BackupError extends Error {
   }
 }
 
-/** What the disk said about `folder` in words; everything else is passed on as it is. */
+/** What the disk or SQLite said about the disk of `folder` in words; everything else is passed on as it is. */
 export const asBackupError = (error: unknown, folder: string): unknown => {
+  if (error instanceof BackupError) return error;
+  if (diskFault(error) === 'full') {
+    return new BackupError(
+      `The disk of ${folder} filled up in the middle. Nothing half-made was left, and what was there before is as it was. Make room, or name another disk.`,
+    );
+  }
   const { code } = error as NodeJS.ErrnoException;
-  if (error instanceof BackupError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
+  if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
   return new BackupError(`${folder} cannot be used: ${reasonOf(error)}`);
 };

@@ -28,6 +28,7 @@ import { openAsIs } from '#server/db/open.ts';
 import { keptPath } from '#server/files/open-store.ts';
 import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { mountSmallDisk } from '#tests/support/broken-disk.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { testSecret } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -356,6 +357,43 @@ describe('a backup', () => {
       expect(await filesIn(to)).toEqual([join(to, '.lock')]);
     } finally {
       execFileSync('umount', [to]);
+    }
+  });
+
+  it.for([
+    ['the database is copied', 'database', 0],
+    ['files are copied', 'files', 0],
+    ['the rest is written', 'files', 1],
+  ] as const)('fails whole where the disk fills up while %s', async ([, step, share], { skip }) => {
+    const disk = mountSmallDisk(24);
+    if (typeof disk === 'string') return skip(disk);
+    try {
+      to = join(disk.folder, 'to');
+      // More than SQLite copies at once.
+      await test.deps.db
+        .insertInto('setting')
+        .values({ key: 'test', value: 'x'.repeat(3_000_000), updated_at: test.clock.now().toISOString() })
+        .execute();
+      await makeKeptCertificate(test.deps, makePdf());
+      const earlier = await backUp();
+      const before = await filesIn(to);
+      for (const text of ['One', 'Two'])
+        await makeKeptCertificate(test.deps, makePdf({ text, bytes: 1_000_000 }));
+      test.clock.advance(60_000);
+      const failing = makeBackup(requestOf(test.config, { keep: 1 }), (now, done) => {
+        if (now === step && done >= share) disk.fill();
+      });
+      expect(await refusal(failing)).toBe(
+        `The disk of ${to} filled up in the middle. Nothing half-made was left, and what was there before is as it was. Make room, or name another disk.`,
+      );
+      // Not a file more, and the one before is good to the last byte.
+      expect((await filesIn(to)).toSorted()).toEqual(before.toSorted());
+      expect(await listBackups(to)).toEqual([earlier.name]);
+      expect(await checkBackup(await findBackup(to))).toMatchObject({ faults: [] });
+      disk.empty();
+      expect(await backUp({ keep: 1 })).toMatchObject({ newFiles: 2, missing: [], removed: [earlier.name] });
+    } finally {
+      disk.unmount();
     }
   });
 

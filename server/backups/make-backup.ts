@@ -5,6 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { readAuditEnds } from '#server/audit/ends.store.ts';
 import type { Config } from '#server/config.ts';
+import { diskFault } from '#server/db/disk-fault.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { databasePath, openAsIs } from '#server/db/open.ts';
 import { listNamedFiles, type NamedFile } from '#server/files/named-files.store.ts';
@@ -129,7 +130,7 @@ const stillNamed = async (path: string): Promise<Set<string>> => {
 const mostSnapshots = 3;
 
 /** Fills the work folder, and answers what the manifest has to say. */
-const collect = async (request: BackupRequest, work: string, progress: BackupProgress) => {
+const collect = async (request: BackupRequest, work: string, progress: BackupProgress, added: string[]) => {
   const { to, databaseUrl, storageUrl } = request;
   const database = databasePath({ databaseUrl });
   const snapshot = join(work, names.database);
@@ -142,10 +143,11 @@ const collect = async (request: BackupRequest, work: string, progress: BackupPro
     await refuseTooSmall(request, await missingBytes(to, read.named));
     const total = read.named.reduce((sum, { bytes }) => sum + bytes, 0);
     let done = 0;
-    const copied = await storeFiles(to, work, files, read.named, (bytes) => {
+    const onBytes = (bytes: number) => {
       done += bytes;
       progress('files', Math.min(1, done / Math.max(1, total)));
-    });
+    };
+    const copied = await storeFiles(to, work, files, read.named, onBytes, added);
     // What was erased meanwhile is erased from this backup too: the database is copied again.
     const named = copied.missing.length === 0 ? undefined : await stillNamed(database);
     const wasErased = named !== undefined && copied.missing.some(({ key }) => !named.has(key));
@@ -199,9 +201,10 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
   await refuseOtherInstallation(to, request.installation);
   const work = workFolder(to);
   await mkdir(storedFolder(to), { recursive: true, mode: 0o700 });
+  const added: string[] = [];
   try {
     await mkdir(work, { mode: 0o700 });
-    const collected = await collect(request, work, progress);
+    const collected = await collect(request, work, progress, added);
     await rm(join(work, 'arriving'), { force: true });
     const manifest = await writeDescription(request, work, collected);
     const name = await unusedName(to, now);
@@ -227,13 +230,17 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
   } catch (error) {
     // Where the disk of the backups is gone, so is what would be removed.
     await rm(work, { recursive: true, force: true }).catch(() => undefined);
+    // Copies stay for the next try, which finds them; but a full disk has none, and may be the server's own.
+    if (diskFault(error) === 'full') {
+      for (const path of added) await rm(path, { force: true }).catch(() => undefined);
+    }
     throw error;
   }
 };
 
 /**
- * Throws a BackupError with what the operator can do; nothing of the failed backup is left then, and earlier ones are
- * as they were.
+ * Throws a BackupError with what the operator can do; earlier backups are then as they were, and there is no half one. Files that
+ * were copied already may stay, to be found by the next try.
  */
 export const makeBackup = async (
   given: BackupRequest,

@@ -29,7 +29,7 @@ const openKept = async (files: FileStore, key: string): Promise<NodeJS.ReadableS
 
 /**
  * Copies what is not there yet. A file that is no longer what was received is kept as it is and told, so that one bad
- * sector does not keep the rest from being backed up.
+ * sector does not keep the rest from being backed up. `added` is told of each place that was empty before.
  */
 export const storeFiles = async (
   to: string,
@@ -37,6 +37,7 @@ export const storeFiles = async (
   files: FileStore,
   named: readonly NamedFile[],
   onBytes: (bytes: number) => void,
+  added: string[],
 ): Promise<FilesCopied> => {
   const copied: FilesCopied = { files: [], missing: [], damaged: [], newFiles: 0, newBytes: 0 };
   const touched = new Set<string>();
@@ -58,7 +59,9 @@ export const storeFiles = async (
     if (found.sha256 !== file.sha256) copied.damaged.push(file.fileKey);
     const path = storedPath(to, found.sha256);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const wasThere = (await stat(path).catch(() => undefined)) !== undefined;
     await rename(draft, path);
+    if (!wasThere) added.push(path);
     touched.add(dirname(path));
     copied.files.push({ ...row, ...found });
     copied.newFiles += 1;
