@@ -12,6 +12,7 @@ import {
   type StaffSession,
   testPassword,
 } from '#tests/support/staff-app.ts';
+import { totp } from '#tests/support/totp.ts';
 
 let staffApp: StaffApp;
 beforeAll(async () => {
@@ -73,6 +74,22 @@ it('ends the session that a browser had when somebody signs in again there, and 
     method: 'password',
     endedSessions: 1,
   });
+});
+
+it('ends it for somebody with a second factor too, as soon as the password was right', async () => {
+  const session = await staffApp.asStaff();
+  const { email } = session.user;
+  const made = await session.inject({
+    method: 'POST',
+    url: accountPaths.secondFactor,
+    payload: { password: testPassword },
+  });
+  const payload = { code: totp(made.json<{ key: string }>().key) };
+  const on = await session.inject({ method: 'POST', url: accountPaths.secondFactorConfirm, payload });
+  const before = cookiesOf(on, session.cookie);
+  expect(await statusWith(before)).toBe(200);
+  expect((await signIn(email, before)).json()).toMatchObject({ secondFactor: true });
+  expect(await statusWith(before)).toBe(401);
 });
 
 it('keeps the session where the password is wrong', async () => {
