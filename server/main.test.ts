@@ -226,7 +226,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-it('in production prints neither demo links nor the set-up link, but where that is', async () => {
+it('in production prints neither demo links nor the set-up link, but where that is, and warns of mail in plain text', async () => {
   const { out, dataDir } = await started({
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -237,7 +237,10 @@ it('in production prints neither demo links nor the set-up link, but where that 
     PAY_IFSC: 'EXMP0001234',
     PAY_COMPANY_CODE: 'C',
     PAY_UPI_ID: 'agency@bank',
+    SMTP_URL: 'smtp://agency:secret@mail.invalid?tls=optional',
   });
+  expect(out()).toMatch(/user name, password and mails go in plain text/);
+  expect(out()).not.toContain('secret');
   expect(out()).not.toMatch(/Demo|\/payment\/|\/setup\//);
   const path = join(dataDir, 'setup-link.txt');
   expect(out()).toContain(`Set up the console  open the link in ${path} (until `);

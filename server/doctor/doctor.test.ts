@@ -375,6 +375,7 @@ describe('the configuration', () => {
     ['no https', { PUBLIC_URL: 'http://www.agency.test' }, 'https'],
     ['no name', { PUBLIC_URL: 'https://203.0.113.5', TRUST_PROXY: '127.0.0.1' }, 'lead nowhere'],
     ['no mail server', { SMTP_URL: '' }, 'SMTP_URL is not set'],
+    ['mail in plain text', { SMTP_URL: 'smtp://u:p@mail.test?tls=optional' }, 'go in plain text'],
     ['no rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT is off'],
     ['the example’s account', { PAY_IFSC: 'EXMP0001234' }, 'those of the example'],
   ])('in production with %s is wrong', (_what, changes, words) => {

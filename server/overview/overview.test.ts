@@ -187,9 +187,19 @@ it('tells how the process is', async () => {
   expect(health).toMatchObject({
     failing: [{ name: 'site', text: 'has not been built' }],
     lastSweepAt: null,
+    mailWarning: null,
   });
   expect(health.diskFreeBytes).toBeGreaterThan(0);
   expect(health.version).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+it('warns where mail and its password go in plain text', async () => {
+  await test.close();
+  test = await makeStaffApp({ site: false, smtpUrl: 'smtp://agency:secret@mail.example.com?tls=off' });
+  staff = await test.asStaff();
+  expect(await get<Health>(overviewPaths.health)).toMatchObject({
+    mailWarning: expect.stringContaining('mail.example.com in plain text'),
+  });
 });
 
 it('answers each within half a second with 100,000 rows', async () => {
