@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword as libraryHash } from 'better-auth/crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { apiPaths } from '#contract/paths.ts';
 import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
 import { makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
@@ -120,4 +120,19 @@ it('refuses a password that is easily guessed, wherever one is chosen', async ()
       errors: { password: expect.stringContaining('Too easy to guess.') },
     });
   }
+});
+
+it('loads the dictionaries where a password is chosen, in a thread of their own, and not before', async () => {
+  const threads = vi.fn();
+  process.on('worker', threads);
+  vi.resetModules();
+  const { refuseWeakPassword } = await import('./password-strength.ts');
+  expect((await signIn('nobody@kolam.test', 'not the password')).statusCode).toBe(401);
+  await expect(refuseWeakPassword('short')).rejects.toThrow('Too short');
+  expect(threads).not.toHaveBeenCalled();
+  for (const password of ['seven lamps by the well', 'four quiet herons wade']) {
+    await refuseWeakPassword(password);
+    expect(threads).toHaveBeenCalledTimes(1);
+  }
+  process.off('worker', threads);
 });
