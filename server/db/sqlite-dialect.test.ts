@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#server/deps.ts';
 import { makeDataDir } from '#tests/support/make-config.ts';
+import { waitLimits } from './busy.ts';
 import { integrityFaults } from './integrity.ts';
 import { migrations, pendingMigrations } from './migrate.ts';
 import { openDatabase } from './open.ts';
@@ -30,6 +31,11 @@ it('is opened with a write-ahead log, full sync and foreign keys, and never bloc
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('foreign_keys')).toBe(1);
   expect(await pragma('busy_timeout')).toBe(0);
+});
+
+it('lets a write wait no longer than people and proxies do, and no more of them than get their turn in that time', () => {
+  expect(waitLimits.waitMs).toBeLessThanOrEqual(10_000);
+  expect(waitLimits.mostWaiting).toBeLessThanOrEqual(waitLimits.waitMs / 10);
 });
 
 it('has every migration, no fault, and refuses a reference that leads nowhere', async () => {

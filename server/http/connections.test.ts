@@ -2,11 +2,13 @@
 import { readdir, readlink } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { apiPaths, withToken } from '#contract/paths.ts';
+import { slowestUpload } from '#server/files/gather.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm, postForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeTestApp, type TestApp, type TestAppOptions } from '#tests/support/make-test-app.ts';
 import { dialRaw, postHead, type RawClient } from '#tests/support/raw-client.ts';
+import { connectionLimits } from './connections.ts';
 
 let test: TestApp;
 let port: number;
@@ -124,6 +126,18 @@ describe('too many connections', () => {
     await other.write(`${from('203.0.113.6', 2)}{}`);
     await until(() => expect(other.received()).toMatch(/^HTTP\/1\.1 400 /));
   });
+});
+
+it('has limits that leave nobody much: half a minute for a body, and memory for all connections', async () => {
+  await start({});
+  const { bodyMs, perAddress, inAll } = connectionLimits;
+  expect(bodyMs).toBeLessThanOrEqual(30_000);
+  expect(test.app.server.headersTimeout).toBeLessThanOrEqual(bodyMs);
+  // Of many addresses, none can take a considerable part; and all together take 20 KB each.
+  expect(perAddress).toBeLessThanOrEqual(inAll / 10);
+  expect(inAll * 20_000).toBeLessThanOrEqual(50_000_000);
+  // An upload may last longer than a call, and so has to go on.
+  expect((1_000 * slowestUpload.bytes) / slowestUpload.windowMs).toBeGreaterThanOrEqual(512);
 });
 
 describe('a slow sender', () => {
