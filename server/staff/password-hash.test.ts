@@ -5,6 +5,8 @@ import { hashPassword as libraryHash } from 'better-auth/crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { apiPaths } from '#contract/paths.ts';
 import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import type { MadeLink } from '#contract/staff/team.ts';
+import { teamPaths } from '#contract/staff/team-paths.ts';
 import { makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 import { currentCost, hashPassword, isOldHash, verifyPassword } from './password-hash.ts';
 import { setStaffPassword } from './staff.store.ts';
@@ -135,4 +137,44 @@ it('loads the dictionaries where a password is chosen, in a thread of their own,
     expect(threads).toHaveBeenCalledTimes(1);
   }
   process.off('worker', threads);
+});
+
+it('refuses what its owner is called, though nobody else would guess that', async () => {
+  const admin = await staffApp.asStaff('admin');
+  const called = { email: 'qvyxumbri@zjorwent.test', name: 'Ulvgrim Xanthwobble' };
+  const owner = await staffApp.asStaff(await makeStaff(staffApp.deps, 'staff', called));
+  const linkTo = async (url: string, payload?: object) => {
+    const made = await admin.inject({ method: 'POST', url, ...(payload && { payload }) });
+    return made.json<MadeLink>().url.split('/').at(-1) ?? '';
+  };
+  const reset = await linkTo(teamPaths.resetPassword.replace(':id', owner.user.id));
+  const invited = 'kwelzuphob@fjaxmurd.test';
+  const invitation = await linkTo(teamPaths.invitations, { email: invited, role: 'staff' });
+  const accept = (token: string, password: string) =>
+    staffApp.app.inject({
+      method: 'POST',
+      url: authPaths.accept,
+      payload: { token, password, ...(token === invitation && { name: called.name }) },
+    });
+  const change = (password: string) =>
+    owner.inject({ method: 'PUT', url: accountPaths.password, payload: { current: testPassword, password } });
+  const answers = {
+    'address at a change': await change(called.email),
+    'name at a change': await change(called.name),
+    'address at a reset': await accept(reset, called.email),
+    'name at a reset': await accept(reset, called.name),
+    'address of an invitation': await accept(invitation, invited),
+    'name with an invitation': await accept(invitation, called.name),
+  };
+  for (const [what, answer] of Object.entries(answers)) {
+    expect(answer.json(), what).toMatchObject({
+      errors: { password: expect.stringContaining('It is made of your name, your address') },
+    });
+  }
+  // To somebody else the same words are a good password.
+  const other = await staffApp.asStaff();
+  const taken = { current: testPassword, password: called.email };
+  expect((await other.inject({ method: 'PUT', url: accountPaths.password, payload: taken })).statusCode).toBe(
+    200,
+  );
 });
