@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword as libraryHash } from 'better-auth/crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { brand } from '#content/brand.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
@@ -46,6 +47,8 @@ it('takes a hash of before, and makes it anew at the next sign-in', async () => 
   const old = await libraryHash(testPassword);
   await deps.db.transaction().execute((tx) => setStaffPassword(tx, deps.clock, user.id, old));
   expect(isOldHash(old)).toBe(true);
+  // One of ours, from before the cost was raised.
+  expect(isOldHash(await hashPassword(testPassword, { ...passwordCost, ln: 14 }), passwordCost)).toBe(true);
   expect((await signIn(user.email, 'not the password')).statusCode).toBe(401);
   expect(await storedHash(user.id)).toBe(old);
   expect((await signIn(user.email, testPassword)).statusCode).toBe(200);
@@ -110,7 +113,13 @@ it('lets a storm of sign-ins take little of the time of others, and says when to
 
 it('refuses a password that is easily guessed, wherever one is chosen', async () => {
   const { inject, user } = await staffApp.asStaff('staff');
-  for (const password of [user.email, 'Summer2026!!', '1q2w3e4r5t6y', 'Kolam Studio 2026']) {
+  for (const password of [
+    user.email,
+    'Summer2026!!',
+    '1q2w3e4r5t6y',
+    brand.legalName,
+    `${brand.name} 2026!`,
+  ]) {
     const answer = await inject({
       method: 'PUT',
       url: accountPaths.password,
