@@ -11,7 +11,7 @@ import { certificateRules } from '#contract/files.ts';
 import { candidateLinkLifetimeMs, certificateMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { makeCandidateLink } from '#tests/files/make-link.ts';
+import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm, postForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
@@ -141,6 +141,41 @@ describe('a certificate', () => {
       const answer = await sendThenRead(headersOf({ Connection, 'Content-Length': body.length }, to), body);
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);
     }
+  });
+});
+
+describe('an upload that cannot be taken is refused before its file is there:', () => {
+  /** Announces a megabyte, sends the beginning alone, and goes on waiting for the answer. */
+  const begin = async (to: string, sent: Buffer): Promise<string> => {
+    const socket = await dial();
+    socket.write(headersOf({ 'Content-Length': 1_000_000 }, to));
+    socket.write(sent);
+    const [answer] = await once(socket, 'data');
+    socket.destroy();
+    return String(answer);
+  };
+  const certificate = () => begin(path, makeForm([partOf(makePdf())]).subarray(0, 200));
+
+  it('a certificate on a link that is unknown, used up or over', async () => {
+    expect(await begin(withToken(apiPaths.candidateUpload, 'z'.repeat(50)), Buffer.of())).toMatch(
+      /^HTTP\/1\.1 404 /,
+    );
+    expect((await upload(makePdf())).status).toBe(201);
+    expect(await certificate()).toContain('link.already-uploaded');
+    path = withToken(apiPaths.candidateUpload, (await makeCandidateLink(test.deps)).token);
+    test.clock.advance(candidateLinkLifetimeMs);
+    expect(await certificate()).toContain('link.expired');
+  });
+
+  it('a receipt, as soon as its link is named', async () => {
+    const { token } = await makePaymentLink(test.deps, { expires_at: test.clock.now().toISOString() });
+    const form = makeForm([
+      { name: 'token', content: token },
+      { name: 'receipt', fileName: 'r.pdf', content: makePdf({ bytes: 20_000 }) },
+    ]);
+    expect(await begin(apiPaths.paymentSubmit, form.subarray(0, 10_000))).toMatch(
+      /^HTTP\/1\.1 410 [\s\S]*link\.expired/,
+    );
   });
 });
 
