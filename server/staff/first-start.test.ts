@@ -29,7 +29,9 @@ const cli = (...given: string[]) =>
   runCli(given, { DATA_DIR: staffApp.config.dataDir }, { clock: staffApp.clock });
 
 it('is in a file that its owner alone can read, and goes with its use', async () => {
-  const { url, path: told } = await atStart();
+  // The server's own mask would hide a file that is open to others by itself.
+  const mask = process.umask(0);
+  const { url, path: told } = await atStart().finally(() => process.umask(mask));
   expect(told).toBe(path);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8').split('\n')[0]).toBe(url);
