@@ -83,7 +83,7 @@ const givePasskey = (userId: string, id: string) => {
 const passwordStep = (email: string, given = testPassword) =>
   staffApp.app.inject({ method: 'POST', url: authPaths.signIn, payload: { email, password: given } });
 
-it('is asked of administrators in production, and of nobody in development', () => {
+it('is asked of administrators in production, and of nobody in development', async () => {
   const pay = { PAY_BANK_NAME: 'B', PAY_ACCOUNT_NAME: 'N', PAY_ACCOUNT_NUMBER: '001234567890' };
   const production = {
     ...pay,
@@ -100,7 +100,8 @@ it('is asked of administrators in production, and of nobody in development', () 
   expect(() => read({ REQUIRE_SECOND_FACTOR: 'yes' })).toThrow(
     'REQUIRE_SECOND_FACTOR: must be admins, all or off',
   );
-  return open('off');
+  await open('off');
+  expect((await meOf(await staffApp.asStaff('admin'))).secondFactor).toBeNull();
 });
 
 it('gives a week, then opens nothing but setting it up and signing out', async () => {
