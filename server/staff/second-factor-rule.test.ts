@@ -1,12 +1,14 @@
 // A second factor can be required: a week to set it up, then nothing else is possible, and it cannot be taken off again.
 import type { RouteOptions } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import { apiPaths } from '#contract/paths.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
 import { teamPaths } from '#contract/staff/team-paths.ts';
 import { readConfig } from '#server/config.ts';
+import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import {
@@ -110,8 +112,10 @@ it('gives a week, then opens nothing but setting it up and signing out', async (
   const dueAt = new Date(staffApp.clock.now().getTime() + 7 * dayMs).toISOString();
   expect((await meOf(admin)).secondFactor).toEqual({ dueAt, isOverdue: false });
   expect((await meOf(staff)).secondFactor).toBeNull();
+  await staffApp.app.inject({ method: 'POST', url: apiPaths.contactSubmit, payload: makeEnquiry() });
   staffApp.clock.advance(7 * dayMs - 1);
   expect((await admin.inject({ url: teamPaths.team })).statusCode).toBe(200);
+  expect((await meOf(admin)).badges).toMatchObject({ enquiries: 1 });
   staffApp.clock.advance(1);
   expect(await meOf(admin)).toMatchObject({
     secondFactor: { dueAt, isOverdue: true },
