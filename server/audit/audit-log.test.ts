@@ -182,6 +182,11 @@ describe('tampering is found out:', () => {
       (database) => rewriteFrom(database, 2),
     ],
     [
+      'the last events deleted, and the end left as it was',
+      /events 5 to 6 are missing at the end/,
+      (database) => database.exec('delete from audit_event where seq > 4'),
+    ],
+    [
       'the last events deleted together with the end',
       /its end is missing/,
       (database) => {
