@@ -1,8 +1,9 @@
 // Uploads that go on where they stopped, over real connections: after a cut, after a new start on the same data, from two tabs,
 // and never for a stranger, a dead link, or a byte more than was said.
 import { createHash } from 'node:crypto';
-import { readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { candidateLinkLifetimeMs, certificateMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { apiPaths, withToken } from '#contract/paths.ts';
@@ -109,6 +110,23 @@ describe('a certificate', () => {
     await expectNothingPartial();
     expect(await keptFiles(test.deps)).toHaveLength(1);
     expect(await offsetOf(url)).toBe(-404);
+  });
+
+  it('that comes in single bytes is written in few pieces', async () => {
+    const any = await open(import.meta.filename);
+    const writes = vi.spyOn(Object.getPrototypeOf(any) as FileHandle, 'write');
+    await any.close();
+    const content = makePdf({ bytes: 4_000 });
+    const { url } = await begin(content.length);
+    const { socket, received } = await sendSome(url, 0, content, 0);
+    socket.setNoDelay(true);
+    for (let at = 0; at < content.length; at += 1) {
+      socket.write(content.subarray(at, at + 1));
+      await turn();
+    }
+    await until(() => expect(received()).toMatch(/^HTTP\/1\.1 201 /));
+    expect(writes.mock.calls.length).toBeLessThanOrEqual(4);
+    writes.mockRestore();
   });
 
   it('goes on after the server was started again on the same data', async () => {
