@@ -155,6 +155,7 @@ const readers: Record<string, (text: string) => unknown> = {
   utrFault: (text) => utrFault({ utr: text, hasNoUtr: false }),
   widerGroup,
   visitorOf: (text) => visitorOf({ 'user-agent': text, 'sec-fetch-mode': 'navigate' }),
+  visitorOfOldSafari: (text) => visitorOf({ 'user-agent': `Safari/${text}` }),
 };
 
 /** Marks in the wrong order, which normal forms sort: that takes longer than their number says, so no long text may get there. */
@@ -163,9 +164,15 @@ const disorder: HostileText = {
   make: (length) => `a${'\u0316\u0301'.repeat(length / 2)}`,
 };
 
+/** Each round of decoding brings one escape to light, and the next one into being. */
+const nested: HostileText = {
+  says: 'an escape in an escape in an escape',
+  make: (length) => `/%${'25'.repeat(length / 2)}`,
+};
+
 describe('functions that read text from outside', () => {
   it.each(Object.entries(readers))('%s', (_, read) => {
-    expect(slowText(timeFunction(read), [...hostileTexts, disorder])).toBeUndefined();
+    expect(slowText(timeFunction(read), [...hostileTexts, disorder, nested])).toBeUndefined();
   });
 
   it.each(Object.entries({ normaliseBlock, normaliseLine }))(
