@@ -20,13 +20,13 @@ import {
   addConnectionLimits,
   type ConnectionLimits,
   connectionLimits,
-  connectionOptions,
+  serverWith,
 } from './http/connections.ts';
 import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
 import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
 import { addForwardedFor } from './http/forwarded-for.ts';
 import { addMetrics, makeMetrics } from './http/metrics.ts';
-import { addNodeAnswers, clientErrorHandler, nodeOptions } from './http/node-answers.ts';
+import { addNodeAnswers, clientErrorHandler } from './http/node-answers.ts';
 import { addOpenapi, openapiRoutes } from './http/openapi.ts';
 import { addOrderlyClose } from './http/orderly-close.ts';
 import { addRateLimits } from './http/rate-limits.ts';
@@ -76,16 +76,14 @@ export const buildApp = async (
 ): Promise<App> => {
   const { config, log } = deps;
   const connections = { ...connectionLimits, ...options.connections };
-  const times = connectionOptions(connections);
   const app: App = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: 65_536,
-    ...times,
+    serverFactory: serverWith(connections),
     // Longer than Node lets an address be, so that the routes decide what they make of it.
     routerOptions: { maxParamLength: 65_536 },
-    http: { ...nodeOptions, ...times.http },
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
     // What comes on an open connection while the server closes is answered like everything else.
     return503OnClosing: false,

@@ -57,6 +57,27 @@ const isServed = async (address: string): Promise<boolean> => {
 const jsonPost = (length: number) =>
   postHead(apiPaths.vitals, { 'Content-Type': 'application/json', 'Content-Length': length });
 
+describe('an address whose connection kept to no bounds', () => {
+  const misbehave = async (): Promise<void> => {
+    const client = await dial('127.0.0.9');
+    await client.write(get.repeat(2_000));
+    await client.ended;
+  };
+
+  it('has to wait, and others do not', async () => {
+    await start({});
+    await misbehave();
+    expect(await isServed('127.0.0.9')).toBe(false);
+    expect(await isServed('127.0.0.8')).toBe(true);
+  });
+
+  it('is served again after that', async () => {
+    await start({ connections: { shutMs: 1 } });
+    await misbehave();
+    await until(async () => expect(await isServed('127.0.0.9')).toBe(true));
+  });
+});
+
 describe('too many connections', () => {
   it('of one address that trickle: only so many stay, and everybody is served', async () => {
     await start({});
@@ -190,7 +211,7 @@ describe('a slow reader', () => {
   };
 
   it.each([
-    ['that takes nothing', { silentMs: 600 }],
+    ['that takes nothing', { silentMs: 2_000 }],
     ['that takes a few bytes now and then', { answerWindowMs: 300, answerBytes: 10_000_000 }],
   ])('%s holds neither memory nor a file for ever', async (_, limits) => {
     await start({ connections: limits });

@@ -1,12 +1,13 @@
 // Who may hold how many connections, and for how long: all the numbers, what Node has settings for, and the rest. Nobody who
 // holds connections open keeps others out: the ones on which nothing happens give way to new ones.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '#server/config.ts';
 import { addressGroup } from './address-group.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
-import { tooSlow } from './node-answers.ts';
+import { abuseEvent, createBoundedServer } from './bounded-server.ts';
+import { nodeOptions, tooSlow } from './node-answers.ts';
 import { trustedPeers } from './trusted-hops.ts';
 
 declare module 'fastify' {
@@ -32,6 +33,8 @@ export const connectionLimits = {
   answerBytes: 61_440,
   /** Of one address or IPv6 /64, which may be an office or a phone company; requests under way where a trusted proxy sends them. */
   perAddress: 128,
+  /** For an address one of whose connections kept to no bounds: reading what it sent may have taken a tenth of a second. */
+  shutMs: 10_000,
   /** About 20 KB of memory each while nothing happens on them. */
   inAll: 2_000,
 };
@@ -41,15 +44,20 @@ export type ConnectionLimits = typeof connectionLimits;
 /** How often Node looks for requests that take too long. */
 const checkEveryMs = 5_000;
 
-export const connectionOptions = (limits: ConnectionLimits) => ({
-  connectionTimeout: limits.silentMs,
-  requestTimeout: limits.requestMs,
-  keepAliveTimeout: limits.idleMs,
-  http: {
-    headersTimeout: limits.headersMs,
-    connectionsCheckingInterval: Math.min(checkEveryMs, limits.headersMs),
-  },
-});
+/** For Fastify's `serverFactory`. */
+export const serverWith =
+  (limits: ConnectionLimits) =>
+  (handle: RequestListener): Server =>
+    createBoundedServer(
+      {
+        ...nodeOptions,
+        requestTimeout: limits.requestMs,
+        keepAliveTimeout: limits.idleMs,
+        headersTimeout: limits.headersMs,
+        connectionsCheckingInterval: Math.min(checkEveryMs, limits.headersMs),
+      },
+      handle,
+    ).setTimeout(limits.silentMs);
 
 type Held = {
   socket: Socket;
@@ -100,9 +108,30 @@ const limitConnections = (
     return true;
   };
 
+  /** Groups that may not connect, with when they may again, the oldest first. */
+  const shut = new Map<string, number>();
+  app.server.on(abuseEvent, (socket: Socket) => {
+    const name = all.get(socket)?.group;
+    if (name === undefined) return;
+    shut.delete(name);
+    shut.set(name, performance.now() + limits.shutMs);
+    const [first] = shut.keys();
+    if (shut.size > limits.inAll && first !== undefined) shut.delete(first);
+  });
+  const isShut = (name: string): boolean => {
+    const until = shut.get(name);
+    if (until === undefined || performance.now() < until) return until !== undefined;
+    shut.delete(name);
+    return false;
+  };
+
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const name = isProxy(address) ? undefined : addressGroup(address);
+    if (name !== undefined && isShut(name)) {
+      socket.destroy();
+      return;
+    }
     const known = name === undefined ? undefined : groups.get(name);
     const hasRoom =
       makeRoom((known?.count ?? 0) >= limits.perAddress, known?.spare) &&

@@ -1,5 +1,6 @@
 // One client without a login who repeats an attack for some seconds. Runs as a worker thread, so that the measuring beside it
 // is not held up; posts back how often it came through with one.
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -98,6 +99,33 @@ const attacks = {
       socket.destroy();
     });
   },
+  /** Bodies in chunks of one byte, without end, to what reads them and what does not. */
+  crumbs: ({ url }, isOver) => {
+    const packet = inChunks('a'.repeat(10_000));
+    const heads = [apiPaths.contactSubmit, apiPaths.paymentSubmit, '/nothing-here'].map((path) =>
+      head(path, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
+    );
+    return repeat(isOver, async (round) => {
+      const socket = open(url);
+      socket.write(heads[round % heads.length] ?? '');
+      while (!isOver() && socket.writable) {
+        const isTaken = socket.write(packet);
+        await Promise.race([
+          isTaken ? setImmediate() : once(socket, 'drain').catch(() => undefined),
+          once(socket, 'close'),
+        ]);
+      }
+      socket.destroy();
+      await setImmediate();
+    });
+  },
+  /** More requests in one packet than anybody waits for. */
+  ahead: ({ url }, isOver) =>
+    repeat(isOver, async () => {
+      const socket = open(url);
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_500));
+      await once(socket, 'close');
+    }),
   /** Connections that are kept busy with next to nothing. */
   trickle: async ({ url }, isOver) => {
     const sockets = Array.from({ length: 260 }, (_, at) => {

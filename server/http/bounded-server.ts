@@ -1,0 +1,113 @@
+// What one connection may ask of the process that a single packet could otherwise ask for a thousand times over: requests sent
+// ahead of their answers, and bodies cut into chunks of a few bytes, each of which costs as much as a large one.
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+
+export const bounds = {
+  /** Of requests that wait behind the one being answered. Browsers send none ahead. */
+  requestsAhead: 100,
+  /** So many chunks may be of any size; beyond them they must hold this much on average. Senders we know of fill kilobytes. */
+  freeChunks: 1_000,
+  bytesAChunk: 64,
+  /** For the answer to be read, where the connection is closed on a body that nobody wants. */
+  lingerMs: 1_000,
+};
+
+const { requestsAhead, freeChunks, bytesAChunk, lingerMs } = bounds;
+
+const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
+
+/** As Node reports a request that cannot be read. */
+const tooSmallChunks = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The body came in chunks that are too small.'), { code: 'TOO_SMALL_CHUNKS' });
+
+/** A request that gives up on a body in crumbs. Node hands each chunk to `push`. */
+const boundedMessage = (onCrumbs: (socket: Socket) => void) =>
+  class extends IncomingMessage {
+    #chunks = 0;
+    #bytes = 0;
+
+    override push(chunk: Buffer | null, encoding?: BufferEncoding): boolean {
+      if (chunk !== null) {
+        this.#chunks += 1;
+        this.#bytes += chunk.length;
+        if (this.#chunks > freeChunks && this.#bytes < this.#chunks * bytesAChunk && isChunked(this)) {
+          // What the parser has read already still comes here.
+          if (!this.socket.destroyed && !this.socket.writableEnded) onCrumbs(this.socket);
+          return false;
+        }
+      }
+      return super.push(chunk, encoding);
+    }
+  };
+
+/** Node would read on to the end of a body, however many chunks that takes, after the answer was sent. */
+const closeOnUnread = (request: IncomingMessage, response: ServerResponse): void => {
+  const { socket } = request;
+  response.once('finish', () =>
+    setImmediate(() => {
+      if (request.complete || socket.destroyed) return;
+      socket.pause();
+      socket.end();
+      setTimeout(() => socket.destroy(), lingerMs).unref();
+    }),
+  );
+};
+
+type Exchange = [IncomingMessage, ServerResponse];
+
+/**
+ * Hands on the requests of one connection one after the other, each when the one before was answered, with everybody else's
+ * turn in between. Answers go out in this order anyway (RFC 9112, section 9.3.2).
+ */
+const inTurn = (handle: RequestListener, abuse: (socket: Socket) => void): RequestListener => {
+  const waiting = new WeakMap<Socket, Exchange[]>();
+  const begin = (queue: Exchange[], [request, response]: Exchange): void => {
+    const { socket } = request;
+    response.once('close', () => {
+      const next = queue.shift();
+      if (next === undefined || socket.destroyed) waiting.delete(socket);
+      else setImmediate(begin, queue, next);
+    });
+    if (isChunked(request)) closeOnUnread(request, response);
+    handle(request, response);
+  };
+  return (request, response) => {
+    const { socket } = request;
+    if (socket.destroyed) return;
+    const queue = waiting.get(socket);
+    if (queue === undefined) {
+      const own: Exchange[] = [];
+      waiting.set(socket, own);
+      begin(own, [request, response]);
+    } else if (queue.length < requestsAhead) queue.push([request, response]);
+    else {
+      abuse(socket);
+      socket.destroy();
+    }
+  };
+};
+
+/** Emitted by the server with the connection that kept to no bounds. */
+export const abuseEvent = 'abuse';
+
+/** Node's server within these bounds; otherwise as `options` say. */
+export const createBoundedServer = (options: ServerOptions, handle: RequestListener): Server => {
+  const abuse = (socket: Socket): void => {
+    server.emit(abuseEvent, socket);
+  };
+  const onCrumbs = (socket: Socket): void => {
+    abuse(socket);
+    server.emit('clientError', tooSmallChunks(), socket);
+  };
+  const message = boundedMessage(onCrumbs) as typeof IncomingMessage;
+  const server: Server = createServer({ ...options, IncomingMessage: message }, inTurn(handle, abuse));
+  return server;
+};
