@@ -23,11 +23,19 @@ import {
   pendingHeaders,
   takeAnswer,
 } from './library-call.ts';
-import { spendAsOldHash, withPasswordWork } from './password-hash.ts';
+import { spendAsOldHash } from './password-hash.ts';
+import { withPasswordWork } from './password-queue.ts';
 import { userOfPendingSignIn } from './pending-sign-in.ts';
 import { raiseOldHash } from './raise-old-hash.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
-import { endFormerSession, finishSignIn, noteWrongGuess, openGuessOf, signedInUser } from './sign-in.ts';
+import {
+  askerOf,
+  endFormerSession,
+  finishSignIn,
+  noteWrongGuess,
+  openGuessOf,
+  signedInUser,
+} from './sign-in.ts';
 import { findStaff, findStaffByEmail, plainEmail } from './staff.store.ts';
 import { claimCode, releaseCode } from './used-codes.store.ts';
 
@@ -39,9 +47,9 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   app.post(
     authPaths.signIn,
     { schema: { body: signInSchema, response: { 200: signInAnswerSchema } } },
-    (request, reply) =>
-      withPasswordWork(async () => {
-        const email = plainEmail(request.body.email);
+    (request, reply) => {
+      const email = plainEmail(request.body.email);
+      return withPasswordWork(askerOf(deps, request, email), async () => {
         const { password } = request.body;
         const guess = await openGuessOf(deps, request, 'password', email);
         const { api } = await auth();
@@ -74,7 +82,8 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
           await finishSignIn(deps, auth, request, reply, user, 'password');
         }
         return { ...done, secondFactor };
-      }),
+      });
+    },
   );
 
   /** The second step, by either kind of code. */

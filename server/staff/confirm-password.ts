@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
-import { withPasswordWork } from './password-hash.ts';
+import { withPasswordWork } from './password-queue.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { putNoticeMail } from './staff.mail.ts';
 
@@ -20,7 +20,7 @@ export const confirmPassword = async (
   password: string,
   field = 'password',
 ): Promise<void> =>
-  withPasswordWork(async () => {
+  withPasswordWork({ known: `staff ${request.staff.id}` }, async () => {
     const { email } = request.staff;
     const guess = await openGuessOf(deps, request, 'password', email);
     const { api } = await auth();

@@ -9,11 +9,12 @@ import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { readToken } from '#server/links/tokens.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import { removeSetupFile } from './first-start.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, passkeyNeeded, takeAnswer } from './library-call.ts';
-import { withPasswordWork } from './password-hash.ts';
+import { withPasswordWork } from './password-queue.ts';
 import { endFormerSession, finishSignIn } from './sign-in.ts';
 
 export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
@@ -33,9 +34,12 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
       config: { rateLimit: 'details' },
       schema: { body: acceptSchema, response: { 200: signInAnswerSchema } },
     },
-    (request, reply) =>
-      withPasswordWork(async () => {
-        const { body } = request;
+    (request, reply) => {
+      const { body } = request;
+      // Whoever has a link of ours is expected. One that is over is refused before anything is hashed.
+      const tokenId = readToken(deps.config.appSecrets, 'staff', body.token);
+      const asker = tokenId === undefined ? { stranger: request.ip } : { known: `link ${tokenId}` };
+      return withPasswordWork(asker, async () => {
         const { api, $context } = await auth();
         const { hash } = (await $context).password;
         const { user, kind } = await acceptInvitation(deps, body, request.ip, hash);
@@ -54,6 +58,7 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
         if (secondFactor) await endFormerSession(deps, auth, request);
         else await finishSignIn(deps, auth, request, reply, user, kind);
         return { success: true as const, secondFactor };
-      }),
+      });
+    },
   );
 };

@@ -1,7 +1,7 @@
-// Passwords are kept as scrypt hashes that name their own cost, so that it can be raised later. Each hash takes 128 MB for a
-// moment: few are made at once, and few people may wait for that.
+// Passwords are kept as scrypt hashes that name their own cost, so that it can be raised later. Each takes 128 MB for a moment:
+// ./password-queue.ts says whose turn it is.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { ApiError } from '#server/http/api-error.ts';
+import { inTurn } from './password-queue.ts';
 
 /** `ln` is the power of two of scrypt's N. */
 export type ScryptCost = { ln: number; r: number; p: number };
@@ -15,51 +15,22 @@ const keyBytes = 32;
 const libraryKeyBytes = 64;
 const saltBytes = 16;
 
-const atOnce = 2;
-/** The last of them waits some four seconds. */
-const mostPeople = 12;
-const busySeconds = 5;
-
-let running = 0;
-const queue: (() => void)[] = [];
-
 /** `scrypt` works in a thread of the pool; files and names are looked up there too, so it never gets all of them. */
-const derive = async (
+const derive = (
   password: string,
   salt: string | Buffer,
   { ln, r, p }: ScryptCost,
   bytes: number,
 ): Promise<Buffer> => {
-  if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));
-  else running += 1;
   const options: ScryptOptions = { N: 2 ** ln, r, p, maxmem: 256 * 2 ** ln * r };
-  try {
-    return await new Promise((resolve, reject) =>
-      scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) =>
-        error === null ? resolve(key) : reject(error),
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) =>
+        scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) =>
+          error === null ? resolve(key) : reject(error),
+        ),
       ),
-    );
-  } finally {
-    const next = queue.shift();
-    if (next === undefined) running -= 1;
-    else next();
-  }
-};
-
-let people = 0;
-
-/**
- * Around everything that hashes for one request. Throws 503 before any work where too many wait already, so that a storm of
- * sign-ins takes neither the memory nor the time of the others.
- */
-export const withPasswordWork = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (people >= mostPeople) throw new ApiError('auth.busy', { retryAfterSeconds: busySeconds });
-  people += 1;
-  try {
-    return await work();
-  } finally {
-    people -= 1;
-  }
+  );
 };
 
 const asBase64 = (data: Buffer): string => data.toString('base64').replaceAll('=', '');

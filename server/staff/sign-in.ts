@@ -10,6 +10,7 @@ import { type GuessFor, type OpenGuess, openGuess } from './guesses.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders } from './library-call.ts';
+import type { Asker } from './password-queue.ts';
 import { changeStaff, type StaffUser } from './staff.store.ts';
 
 /** Opens a guess for an account, after the limit by address that holds for strangers. */
@@ -22,6 +23,12 @@ export const openGuessOf = (
   const device = knownDevice(deps, request, email);
   request.limit('sign-in', device === undefined ? undefined : `device ${device}`);
   return openGuess(deps, { what, email, device });
+};
+
+/** For whom the password of an account is hashed, before anyone is in. */
+export const askerOf = (deps: Deps, request: FastifyRequest, email: string): Asker => {
+  const device = knownDevice(deps, request, email);
+  return device === undefined ? { stranger: request.ip } : { known: `device ${device}` };
 };
 
 /** Each wrong guess is in the audit log, whether there is such an account or not. */

@@ -70,11 +70,11 @@ describe('the set-up link', () => {
   it('makes one administrator of many who use it at once', async () => {
     const token = tokenOf(await setupUrl());
     const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, at) =>
+      Array.from({ length: 3 }, (_, at) =>
         post(authPaths.accept, { token, ...person, email: `a${at}@kolam.test` }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410, 410]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410]);
     expect(await staffApp.deps.db.selectFrom('staff_user').select('id').execute()).toHaveLength(1);
   });
 
