@@ -24,12 +24,17 @@ describe('the length', () => {
 });
 
 describe('the strength', () => {
-  it.each(['four quiet herons wade', 'correct horse battery', 'ನಾಲ್ಕು ಬಿಳಿ ಕೊಕ್ಕರೆಗಳು', 'x7#kP2!mQ9&z'])(
-    'of %s is enough',
-    (password) => {
-      expect(estimateStrength(password, own)).toMatchObject({ isEnough: true });
-    },
-  );
+  it.each([
+    'four quiet herons wade',
+    'seven lamps by the well',
+    'correct horse battery',
+    'chai in a purple teacup',
+    'mango lantern jaipur sitar',
+    'ನಾಲ್ಕು ಬಿಳಿ ಕೊಕ್ಕರೆಗಳು',
+    'x7#kP2!mQ9&z',
+  ])('of %s is enough', (password) => {
+    expect(estimateStrength(password, own)).toMatchObject({ isEnough: true });
+  });
 
   it.each([
     ['divya@kolam.test', 'your name, your address'],
@@ -39,6 +44,25 @@ describe('the strength', () => {
     ['Welcome@Kolam2026', 'what the agency is called'],
     ['Web Hosting 123!', 'what the agency is called'],
     ['Summer2026!!', 'a common word'],
+    ['Mumbai@2026!!', 'a common word'],
+    ['Chennai@2026!', 'a common word'],
+    ['Jaipur@2026##', 'a common word'],
+    ['Diwali@2025!!', 'a common word'],
+    ['Lakshmi#2026!', 'a common word'],
+    ['Namaste@2026!', 'a common word'],
+    ['Bharat@@2026!!!!', 'a common word'],
+    ['2026@Mumbai!!', 'a common word'],
+    ['JaiHind@2026!', 'a common word'],
+    ['Jai Hind @2026!', 'a common word'],
+    ['Kolkat@#2026!!', 'a common word'],
+    ['Venkatesh@2026!', 'a name'],
+    ['Kulkarni#1987!!', 'a name'],
+    ['RahulSharma@2026', 'a name'],
+    ['priya.sharma@2026', 'a name'],
+    ['Mumbai2026Delhi!', 'a common word'],
+    ['Mumbai@400001!!', 'a common word'],
+    ['Umbrella#1999?!', 'Too easy'],
+    ['Sunlight@2026##', 'a common word'],
     ['1q2w3e4r5t6y', 'many people use'],
     ['password1234', 'many people use'],
     ['Passw0rd123456!', 'many people use'],

@@ -128,6 +128,8 @@ it('refuses a password that is easily guessed, wherever one is chosen', async ()
   for (const password of [
     user.email,
     'Summer2026!!',
+    'Mumbai@2026!!',
+    'Namaste@2026!',
     '1q2w3e4r5t6y',
     brand.legalName,
     `${brand.name} 2026!`,
