@@ -6,7 +6,7 @@ import { makePasskey, type PasskeyJson, passkeyTrouble } from '#console/passkey.
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 
-const add = async ({ password, name }: { password: string; name: string }): Promise<void> => {
+const add = async ({ password, name }: { password: string; name: string }) => {
   const options = await staffCall<PasskeyJson>('POST', accountPaths.passkeyOptions, { body: { password } });
   let response: PasskeyJson;
   try {
@@ -14,7 +14,7 @@ const add = async ({ password, name }: { password: string; name: string }): Prom
   } catch (error) {
     throw new StaffError(0, 'passkey.none', passkeyTrouble(error) ?? 'No passkey was made.');
   }
-  await staffCall('POST', accountPaths.passkeys, { body: { response, name } });
+  return staffCall<{ ended: number }>('POST', accountPaths.passkeys, { body: { response, name } });
 };
 
 /** Mount it to open it. */
@@ -22,7 +22,8 @@ export const AddPasskeyDialog = ({ onAdded, onClose }: { onAdded: () => void; on
   const added = useStaffAction({
     act: add,
     changes: [accountPaths.account],
-    done: 'The passkey is added.',
+    done: ({ ended }) =>
+      ended === 0 ? 'The passkey is added.' : 'The passkey is added. You are signed out everywhere else.',
     quietly: true,
   });
   return (

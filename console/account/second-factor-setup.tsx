@@ -4,8 +4,9 @@ import { staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
+import { showToast } from '#console/parts/toasts.ts';
 import { useForm } from '#console/parts/use-form.ts';
-import type { NewSecondFactor, RecoveryCodes } from '#contract/staff/account.ts';
+import type { NewSecondFactor, SecondFactorOn } from '#contract/staff/account.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import { Qr } from './qr.tsx';
 
@@ -25,8 +26,12 @@ export const SecondFactorSetup = ({
     id: 'second-factor',
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the six digits of the app.' } : {}),
-    send: (body) => staffCall<RecoveryCodes>('POST', accountPaths.secondFactorConfirm, { body }),
-    onSent: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+    send: (body) => staffCall<SecondFactorOn>('POST', accountPaths.secondFactorConfirm, { body }),
+    onSent: ({ recoveryCodes, ended }) => {
+      const elsewhere = ended === 0 ? '' : ' You are signed out everywhere else.';
+      showToast({ kind: 'success', text: `The second factor is on.${elsewhere}` });
+      onConfirmed(recoveryCodes);
+    },
   });
   return (
     <div className="grid gap-4">
@@ -57,7 +62,7 @@ export const SecondFactorSetup = ({
         <Field
           {...form.field('code')}
           label="Code"
-          hint="The six digits that the app shows now. Nothing changes before they are right."
+          hint="The six digits that the app shows now. Nothing changes before they are right; then you are signed out everywhere else."
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={9}

@@ -40,8 +40,11 @@ export const changePasswordSchema = z.object({ current: text(1_000), password: t
 /** `uri` is for the QR code, `key` for typing it in. */
 export const newSecondFactorSchema = z.object({ uri: z.string(), key: z.string() });
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+/** `ended` counts the sessions that were ended elsewhere. */
+export const secondFactorOnSchema = z.extend(recoveryCodesSchema, { ended: z.number() });
 
 export const addPasskeySchema = z.object({ response: webauthnSchema, name: text(1_000) });
+export const addedPasskeySchema = z.extend(passkeySchema, { ended: z.number() });
 export const endedSchema = z.object({ ended: z.number() });
 
 export type Account = z.infer<typeof accountSchema>;
@@ -49,3 +52,4 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export type Session = z.infer<typeof sessionSchema>;
 export type NewSecondFactor = z.infer<typeof newSecondFactorSchema>;
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+export type SecondFactorOn = z.infer<typeof secondFactorOnSchema>;

@@ -10,6 +10,7 @@ import { libraryHeaders, takeAnswer } from './library-call.ts';
 import { withPasswordWork } from './password-queue.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { putNoticeMail } from './staff.mail.ts';
+import { endSessions } from './staff.store.ts';
 
 /** Throws where the password is wrong; `field` is where the form shows that. */
 export const confirmPassword = async (
@@ -35,22 +36,28 @@ export const confirmPassword = async (
     await guess.right('forget');
   });
 
-/** What people do about the locks of their own account: in the trail, and by mail. */
+/**
+ * What people do about the locks of their own account: in the trail, and by mail. With `keptSession` their sessions but that one
+ * end as well: those that were opened before take less than it takes from now on. Answers how many have ended.
+ */
 export const recordOwn = (
   { db, clock }: Deps,
   request: FastifyRequest,
   action: AccountNotice,
   detail: Record<string, unknown> = {},
-): Promise<void> =>
+  keptSession?: string,
+): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { staff } = request;
     const actor = actorOf(request);
+    const ended = keptSession === undefined ? 0 : await endSessions(tx, staff.id, keptSession);
     await recordAudit(tx, clock, {
       actor,
       action: `staff.${action}`,
       aboutType: 'staff',
       aboutId: staff.id,
-      detail,
+      detail: { ...detail, ...(keptSession !== undefined && { endedSessions: ended }) },
     });
     await putNoticeMail(tx, { clock }, action, staff, actor);
+    return ended;
   });

@@ -24,6 +24,14 @@ export const pendingHeaders = (request: FastifyRequest): Headers => {
   return headers;
 };
 
+/** The browser's cookies after an answer that gave it others: the library may have put a new session in the place of the old. */
+export const headersAfter = (request: FastifyRequest, answer: Response): Headers => {
+  const headers = libraryHeaders(request);
+  const given = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1).join());
+  if (given.length > 0) headers.set('cookie', given.join('; '));
+  return headers;
+};
+
 export type LibraryAnswer = {
   ok: boolean;
   status: number;

@@ -1,5 +1,11 @@
 // A person's own passkeys: adding one takes the password, since it signs in without it, and so does removing one.
-import { addPasskeySchema, confirmSchema, nameSchema, passkeySchema } from '#contract/staff/account.ts';
+import {
+  addedPasskeySchema,
+  addPasskeySchema,
+  confirmSchema,
+  nameSchema,
+  passkeySchema,
+} from '#contract/staff/account.ts';
 import { doneSchema, webauthnSchema } from '#contract/staff/sign-in.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import { idSchema } from '#contract/staff/team.ts';
@@ -13,7 +19,7 @@ import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
-import { refuseLastFactor } from './second-factor-rule.ts';
+import { opensByPasskeyAlone, refuseLastFactor } from './second-factor-rule.ts';
 import { putNoticeMail } from './staff.mail.ts';
 
 const done = { success: true as const };
@@ -53,10 +59,12 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
 
   app.post(
     accountPaths.passkeys,
-    { config: settingUp, schema: { body: addPasskeySchema, response: { 201: passkeySchema } } },
+    { config: settingUp, schema: { body: addPasskeySchema, response: { 201: addedPasskeySchema } } },
     async (request, reply) => {
       const name = readLine('name', request.body.name);
+      const { staff } = request;
       const { api } = await auth();
+      const openedBefore = !(await opensByPasskeyAlone(deps, staff.id));
       const { ok, body } = await takeAnswer(
         reply,
         await api.verifyPasskeyRegistration({
@@ -71,9 +79,12 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
           message: 'This passkey could not be added. Please try again.',
         });
       }
-      await recordOwn(deps, request, 'passkey-add', { passkey: body.id, name });
-      const added = await own(db, request.staff.id, String(body.id));
-      return reply.code(201).send({ ...added, name });
+      // Where the password no longer opens the account by itself, what it opened elsewhere ends too.
+      const locksPassword = openedBefore && (await opensByPasskeyAlone(deps, staff.id));
+      const kept = locksPassword ? staff.sessionId : undefined;
+      const ended = await recordOwn(deps, request, 'passkey-add', { passkey: body.id, name }, kept);
+      const added = await own(db, staff.id, String(body.id));
+      return reply.code(201).send({ ...added, name, ended });
     },
   );
 

@@ -10,6 +10,7 @@ import { teamPaths } from '#contract/staff/team-paths.ts';
 import { readConfig } from '#server/config.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
+import { makePasskey } from '#tests/support/passkey.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import {
   cookiesOf,
@@ -260,4 +261,32 @@ it('gives a day after an administrator took a lost one away, and a new week with
   expect((await meOf(staff)).secondFactor).toEqual({ dueAt, isOverdue: false });
   expect((await role('staff')).statusCode).toBe(200);
   expect((await meOf(staff)).secondFactor).toBeNull();
+});
+
+it('ends sessions elsewhere with the passkey that closes an account to its password, and with no other', async () => {
+  const addPasskey = async (session: StaffSession) => {
+    const options = await post(session, accountPaths.passkeyOptions);
+    const response = makePasskey(options.json(), staffApp.config.publicUrl);
+    const cookie = cookiesOf(options, session.cookie);
+    const payload = { response, name: 'Laptop' };
+    return (await post(withCookie(cookie), accountPaths.passkeys, payload)).json<{ ended: number }>().ended;
+  };
+  const statusOf = async ({ inject }: StaffSession) => (await inject({ url: staffPaths.me })).statusCode;
+
+  await open('all');
+  const here = await staffApp.asStaff('staff');
+  const there = await staffApp.asStaff(here.user);
+  expect(await addPasskey(here)).toBe(1);
+  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+  const byPasskey = await staffApp.asStaff(here.user);
+  expect(await addPasskey(here)).toBe(0);
+  expect(await statusOf(byPasskey)).toBe(200);
+  await staffApp.close();
+
+  // Where none is required the password goes on opening the account.
+  await open('off');
+  const free = await staffApp.asStaff('staff');
+  const second = await staffApp.asStaff(free.user);
+  expect(await addPasskey(free)).toBe(0);
+  expect([await statusOf(free), await statusOf(second)]).toEqual([200, 200]);
 });

@@ -1,6 +1,11 @@
 // Turning the second factor on and off, and new recovery codes. It is on from the first right code, not before.
 
-import { confirmSchema, newSecondFactorSchema, recoveryCodesSchema } from '#contract/staff/account.ts';
+import {
+  confirmSchema,
+  newSecondFactorSchema,
+  recoveryCodesSchema,
+  secondFactorOnSchema,
+} from '#contract/staff/account.ts';
 import { codeSchema, doneSchema } from '#contract/staff/sign-in.ts';
 import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import type { Deps } from '#server/deps.ts';
@@ -8,7 +13,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
+import { headersAfter, type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
 import { refuseLastFactor } from './second-factor-rule.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { findStaff } from './staff.store.ts';
@@ -44,7 +49,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
 
   app.post(
     accountPaths.secondFactorConfirm,
-    { config: settingUp, schema: { body: codeSchema, response: { 200: recoveryCodesSchema } } },
+    { config: settingUp, schema: { body: codeSchema, response: { 200: secondFactorOnSchema } } },
     async (request, reply) => {
       const code = request.body.code.replace(/\s/g, '');
       // The answer holds recovery codes: whoever has the session must not find the code by trying.
@@ -53,10 +58,8 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
       const { api } = await auth();
       const headers = libraryHeaders(request);
       const isMine = await claimCode(deps.db, id, code);
-      const isRight =
-        isMine &&
-        (await takeAnswer(reply, await api.verifyTOTP({ body: { code }, headers, asResponse: true }))).ok;
-      if (!isRight) {
+      const answer = isMine ? await api.verifyTOTP({ body: { code }, headers, asResponse: true }) : undefined;
+      if (answer === undefined || !(await takeAnswer(reply, answer)).ok) {
         if (isMine) await releaseCode(deps.db, id, code);
         await noteWrongGuess(deps, request, 'code', email, guess);
         throw new ApiError('staff.invalid', {
@@ -64,9 +67,15 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
         });
       }
       await guess.right('forget');
-      await recordOwn(deps, request, 'second-factor-on');
+      const session = await api.getSession({
+        headers: headersAfter(request, answer),
+        query: { disableRefresh: true },
+      });
+      const kept = session?.session.id ?? request.staff.sessionId;
+      // Whoever got in elsewhere by the password alone is out.
+      const ended = await recordOwn(deps, request, 'second-factor-on', {}, kept);
       const { backupCodes } = await api.viewBackupCodes({ body: { userId: request.staff.id } });
-      return { recoveryCodes: backupCodes };
+      return { recoveryCodes: backupCodes, ended };
     },
   );
 

@@ -1,7 +1,7 @@
 // The second factor: on from the first right code, asked for at sign-in, each code once, and a way back in without the phone.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Account } from '#contract/staff/account.ts';
+import type { Account, SecondFactorOn } from '#contract/staff/account.ts';
 import { staffPaths } from '#contract/staff/paths.ts';
 import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
@@ -40,9 +40,9 @@ const turnOn = async (session: StaffSession) => {
     url: accountPaths.secondFactorConfirm,
     payload: { code: totp(key) },
   });
-  const { recoveryCodes } = confirmed.json<{ recoveryCodes: string[] }>();
+  const { recoveryCodes, ended } = confirmed.json<SecondFactorOn>();
   secrets.push(key, ...recoveryCodes);
-  return { key, recoveryCodes, cookie: cookiesOf(confirmed, session.cookie) };
+  return { key, recoveryCodes, ended, cookie: cookiesOf(confirmed, session.cookie) };
 };
 
 const passwordStep = async (
@@ -110,6 +110,30 @@ it('is asked for from the first right code on, and opens nothing before', async 
     ['staff.sign-in', 'code'],
     ['staff.sign-in-failed', undefined],
   ]);
+});
+
+it('ends what the password alone had opened elsewhere, and keeps the browser it was turned on in', async () => {
+  const session = await staffApp.asStaff();
+  const { email, id } = session.user;
+  const statusWith = async (cookie: string) =>
+    (await staffApp.app.inject({ url: staffPaths.me, headers: { cookie } })).statusCode;
+  const elsewhere = [(await passwordStep(email)).cookie, (await passwordStep(email)).cookie];
+  const other = await staffApp.asStaff();
+  const { key, ended, cookie } = await turnOn(session);
+  expect(ended).toBe(2);
+  for (const each of elsewhere) expect(await statusWith(each)).toBe(401);
+  expect([await statusWith(cookie), await statusWith(other.cookie)]).toEqual([200, 200]);
+  const account = await staffApp.app.inject({ url: accountPaths.account, headers: { cookie } });
+  expect(account.json<Account>().sessions).toMatchObject([{ isCurrent: true }]);
+  expect((await listAuditAbout(staffApp.deps.db, 'staff', id)).at(-1)).toMatchObject({
+    action: 'staff.second-factor-on',
+    detail: { endedSessions: 2 },
+  });
+
+  // A code more, once it is on, keeps this browser's session as well.
+  const confirmed = await post(accountPaths.secondFactorConfirm, { code: totp(key, 1) }, cookie);
+  expect(confirmed.json()).toMatchObject({ ended: 0 });
+  expect(await statusWith(cookiesOf(confirmed, cookie))).toBe(200);
 });
 
 it('takes each recovery code once, and new ones replace the old', async () => {

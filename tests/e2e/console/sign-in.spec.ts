@@ -253,11 +253,14 @@ test('other sessions are listed and ended', async ({ page, app, browser }) => {
 test('a second factor that is required is asked for, and in the end nothing else is shown', async ({
   page,
   startOwnApp,
+  browser,
 }) => {
   test.slow();
   const app = await startOwnApp({ REQUIRE_SECOND_FACTOR: 'all' });
   const staff = await makeStaff(app, 'staff', { name: 'Leela' });
   await signIn(page, app, staff);
+  const other = await browser.newPage();
+  await signIn(other, app, staff);
   await openScreen(page, app.url + consolePaths.home);
   const banner = page.getByText('Your account needs a second factor by');
   await expect(banner).toBeVisible();
@@ -277,7 +280,15 @@ test('a second factor that is required is asked for, and in the end nothing else
   await page.keyboard.press('Enter');
   const key = (await page.locator('[data-key]').getAttribute('data-key', hashing)) ?? '';
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
+  await expect(
+    page.getByText('Nothing changes before they are right; then you are signed out'),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('The second factor is on. You are signed out everywhere else.').first(),
+  ).toBeVisible();
+  expect((await other.request.get(`${app.url}/api/staff/me`)).status()).toBe(401);
+  await other.close();
   await expect(page.locator('li code')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await onScreen(page, 'Enquiries');
