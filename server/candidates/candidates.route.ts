@@ -175,6 +175,8 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
     refuse: (found, begunAt) => refuseLateUpload(deps, found, begunAt),
     finish: async (found, upload, begunAt) =>
       uploadedAnswer(await storeCertificate(deps, found, upload, begunAt)),
+    answerAgain: async (found, sha256) =>
+      found.upload?.file_sha256 === sha256 ? uploadedAnswer(found) : undefined,
     answer: candidateUploadAnswerSchema,
     refusals: ['link.already-uploaded'],
   });

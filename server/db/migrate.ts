@@ -11,6 +11,7 @@ import { staffSecurity } from './migrations/0006-staff-security.ts';
 import { partialUploads } from './migrations/0007-partial-uploads.ts';
 import { mailProblemColumns } from './migrations/0008-mail-problems.ts';
 import { fileScans } from './migrations/0009-file-scans.ts';
+import { storedUploads } from './migrations/0010-stored-uploads.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0007-partial-uploads': partialUploads,
   '0008-mail-problems': mailProblemColumns,
   '0009-file-scans': fileScans,
+  '0010-stored-uploads': storedUploads,
 };
 
 const migratorFor = (db: Db): Migrator =>

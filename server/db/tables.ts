@@ -160,6 +160,8 @@ export type PartialUploadTable = {
   file_bytes: number;
   /** What is on the disk for good, and was promised. */
   synced_bytes: number;
+  /** Once all of it is there. Whether it was stored, the receipt or certificate with this hash tells. */
+  file_sha256: string | null;
   expires_at: string;
   created_at: string;
 };

@@ -11,8 +11,15 @@ import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses } from '#server/http/openapi.ts';
 import { acceptUploads } from './accept-uploads.ts';
 import type { PartialLink, PartialUpload } from './partial-uploads.store.ts';
-import { appendPartial, beginPartial, dropPartial, judgePartial, withPartial } from './partial-uploads.ts';
-import { politely } from './politely.ts';
+import {
+  appendPartial,
+  beginPartial,
+  dropPartial,
+  dropPartialFile,
+  judgePartial,
+  withPartial,
+} from './partial-uploads.ts';
+import { politely, throwAway } from './politely.ts';
 import type { Upload } from './take-upload.ts';
 
 export type PartialUploadFeature<Found, Answer extends z.core.$ZodType> = {
@@ -28,6 +35,8 @@ export type PartialUploadFeature<Found, Answer extends z.core.$ZodType> = {
   refuse(found: Found, begunAt: Date): Promise<void> | void;
   /** Stores the whole file and answers as the form post does. Throws an ApiError where it is refused for good. */
   finish(found: Found, upload: Upload, begunAt: Date): Promise<z.output<Answer>>;
+  /** The answer once more where the link has this file of an upload that began at this time. */
+  answerAgain(found: Found, sha256: string, begunAt: Date): Promise<z.output<Answer> | undefined>;
   answer: Answer;
   /** Refusals beside those of every upload. */
   refusals: ErrorCode[];
@@ -51,7 +60,18 @@ const isFinal = (error: unknown): boolean => error instanceof ApiError && error.
 export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
   app: App,
   deps: Deps,
-  { path, kind, what, rules, find, refuse, finish, answer, refusals }: PartialUploadFeature<Found, Answer>,
+  {
+    path,
+    kind,
+    what,
+    rules,
+    find,
+    refuse,
+    finish,
+    answerAgain,
+    answer,
+    refusals,
+  }: PartialUploadFeature<Found, Answer>,
 ): void => {
   const failures = failureResponses(
     'link.not-found',
@@ -83,15 +103,23 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
     },
   );
 
-  /** Works on the upload that a request names, as long as its link would still take it. */
+  /**
+   * Works on the upload that a request names, as long as its link would still take it, or with the answer where the file
+   * is stored and the answer may have been lost on the way.
+   */
   const onPartial = async <T>(
     { params: { token }, query, raw }: Asked,
-    work: (partial: PartialUpload, found: Found) => Promise<T>,
+    work: (partial: PartialUpload, found: Found, stored: z.output<Answer> | undefined) => Promise<T>,
   ): Promise<T> => {
-    const { found, link } = await find(token);
+    const { link } = await find(token);
     return await withPartial(deps, { id: query.upload, link, request: raw }, async (partial) => {
-      await refuse(found, new Date(partial.created_at));
-      return await work(partial, found);
+      // Only now: whoever worked on it before may have stored it.
+      const { found } = await find(token);
+      const { file_sha256 } = partial;
+      const begunAt = new Date(partial.created_at);
+      const stored = file_sha256 === null ? undefined : await answerAgain(found, file_sha256, begunAt);
+      if (stored === undefined) await refuse(found, begunAt);
+      return await work(partial, found, stored);
     });
   };
   const config = { rateLimit: 'details' as const };
@@ -130,7 +158,7 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
     try {
       const upload = await judgePartial(deps, partial, rules);
       const stored = await finish(found, upload, new Date(partial.created_at));
-      await dropPartial(deps, partial.id);
+      await dropPartialFile(deps, partial.id);
       return stored;
     } catch (error) {
       if (isFinal(error)) await dropPartial(deps, partial.id);
@@ -155,7 +183,7 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
           schema: {
             summary: `Go on with an upload of ${what}`,
             description:
-              'The answer to the last byte is that of the form post; until then 204. The header tells how much is there.',
+              'The answer to the last byte is that of the form post; until then 204. Asked again, a stored upload answers the same. The header tells how much is there.',
             params,
             querystring,
             headers: z.object({ [uploadOffsetHeader]: z.string() }),
@@ -167,7 +195,12 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
         async (request, reply) => {
           reply.header('cache-control', 'no-store');
           const stored = await politely(request.raw, () =>
-            onPartial(request as Asked, async (partial, found) => {
+            onPartial(request as Asked, async (partial, found, storedBefore) => {
+              if (storedBefore !== undefined) {
+                await throwAway(request.raw);
+                reply.header(uploadOffsetHeader, String(partial.file_bytes));
+                return storedBefore;
+              }
               if (readOffset(request.headers[uploadOffsetHeader]) !== partial.synced_bytes) {
                 reply.header(uploadOffsetHeader, String(partial.synced_bytes));
                 throw new ApiError('upload.wrong-offset');

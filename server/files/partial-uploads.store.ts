@@ -9,11 +9,11 @@ export type PartialLink = Pick<PartialUpload, 'link_type' | 'link_id' | 'token_i
 export const insertPartial = async (
   db: Db,
   clock: Clock,
-  partial: Omit<PartialUpload, 'synced_bytes' | 'created_at'>,
+  partial: Omit<PartialUpload, 'synced_bytes' | 'file_sha256' | 'created_at'>,
 ): Promise<PartialUpload> =>
   await db
     .insertInto('partial_upload')
-    .values({ ...partial, synced_bytes: 0, created_at: clock.now().toISOString() })
+    .values({ ...partial, synced_bytes: 0, file_sha256: null, created_at: clock.now().toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -48,6 +48,10 @@ export const listPartialsOfLink = async (
 
 export const markSynced = async (db: Db, id: string, bytes: number): Promise<void> => {
   await db.updateTable('partial_upload').set({ synced_bytes: bytes }).where('id', '=', id).execute();
+};
+
+export const markWhole = async (db: Db, id: string, sha256: string): Promise<void> => {
+  await db.updateTable('partial_upload').set({ file_sha256: sha256 }).where('id', '=', id).execute();
 };
 
 export const deletePartial = async (db: Db, id: string): Promise<void> => {

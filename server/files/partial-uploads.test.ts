@@ -107,9 +107,46 @@ describe('a certificate', () => {
     ]);
     const sent = await fetch(origin + withToken(apiPaths.candidateFile, token));
     expect(sha256(Buffer.from(await sent.arrayBuffer()))).toBe(sha256(file));
-    await expectNothingPartial();
+    expect(await partialFiles()).toEqual([]);
     expect(await keptFiles(test.deps)).toHaveLength(1);
+  });
+
+  it('that is stored says so again to whoever missed the answer, also after a new start', async () => {
+    const { url } = await begin(file.length);
+    await append(url, 0, file.subarray(0, 1_000_000));
+    const answer = await append(url, 1_000_000, file.subarray(1_000_000));
+    expect(answer.status).toBe(201);
+    await test.app.close();
+    const old = test;
+    await start({ dataDir: test.config.dataDir });
+    test.clock.set(old.clock.now().toISOString());
+    await old.deps.db.destroy();
+    for (const [offset, rest] of [
+      [1_000_000, file.subarray(1_000_000)],
+      [file.length, Buffer.alloc(0)],
+    ] as const) {
+      expect(await offsetOf(url)).toBe(file.length);
+      const again = await append(url, offset, rest);
+      expect([again.status, again.headers.get(uploadOffsetHeader)]).toEqual([201, String(file.length)]);
+      expect(again.body).toEqual(answer.body);
+    }
+    expect(await uploads()).toHaveLength(1);
+    expect(await keptFiles(test.deps)).toHaveLength(1);
+    expect(await test.deps.db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
+    test.clock.advance(24 * 60 * 60_000);
     expect(await offsetOf(url)).toBe(-404);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('whose answer is asked for while it is still stored waits and is told', async () => {
+    const { url } = await begin(file.length);
+    const first = await sendSome(url, 0, file, file.length);
+    await until(async () => expect((await rows())[0]?.synced_bytes).toBe(file.length));
+    first.socket.destroy();
+    expect(await offsetOf(url)).toBe(file.length);
+    expect((await append(url, file.length, Buffer.alloc(0))).status).toBe(201);
+    expect(await uploads()).toHaveLength(1);
+    expect(await keptFiles(test.deps)).toHaveLength(1);
   });
 
   it('that comes in single bytes is written in few pieces', async () => {
@@ -268,7 +305,8 @@ it('two tabs send at once, the first to end is taken, the other is told', async 
   const answers = await Promise.all([append(one.url, 0, file), append(two.url, 0, other)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('link.already-uploaded');
-  await expectNothingPartial();
+  expect(await partialFiles()).toEqual([]);
+  expect(await rows()).toHaveLength(1);
   expect(await uploads()).toHaveLength(1);
   expect(await keptFiles(test.deps)).toHaveLength(1);
 });
@@ -319,6 +357,22 @@ it('a receipt goes on as well, and one that stands already is told instead', asy
   ]);
   const again = await begin(file.length, receipts(payment.token));
   expect([again.status, again.body.code]).toEqual([409, 'receipt.waiting']);
+  expect(await offsetOf(url)).toBe(file.length);
+  expect((await append(url, file.length, Buffer.alloc(0))).body).toEqual(last.body);
+  // Also once it was rejected: whoever missed the answer reads why, and the file is not stored a second time.
+  await test.deps.db
+    .updateTable('payment_submission')
+    .set({ status: 'rejected', reason: 'Not readable' })
+    .execute();
+  const rejected = await append(url, file.length, Buffer.alloc(0));
+  expect(rejected.body).toMatchObject({ submission: { status: 'rejected', reason: 'Not readable' } });
+  expect(await keptFiles(test.deps)).toHaveLength(1);
+  // The same file sent anew after that is another receipt.
+  test.clock.advance(1_000);
+  const anew = await begin(file.length, receipts(payment.token));
+  const other = await append(anew.url, 0, file);
+  expect(other.status).toBe(201);
+  expect(other.body.referenceId).not.toBe(last.body.referenceId);
 });
 
 describe('the sweep', () => {

@@ -18,6 +18,7 @@ import {
   insertPartial,
   listPartialsOfLink,
   markSynced,
+  markWhole,
   type PartialLink,
   type PartialUpload,
 } from './partial-uploads.store.ts';
@@ -40,10 +41,14 @@ const pathOf = ({ files }: Pick<Deps, 'files'>, id: string): string => {
   return join(files.partials, `${id}.part`);
 };
 
+/** What is left of a stored upload is its row, which tells whoever missed the answer, until its time is over. */
+export const dropPartialFile = async (deps: Pick<Deps, 'files'>, id: string): Promise<void> =>
+  await rm(pathOf(deps, id), { force: true });
+
 /** Removes row and file, the file last: one without a row is swept. */
 export const dropPartial = async (deps: Pick<Deps, 'db' | 'files'>, id: string): Promise<void> => {
   await deletePartial(deps.db, id);
-  await rm(pathOf(deps, id), { force: true });
+  await dropPartialFile(deps, id);
 };
 
 /** Who works on an upload now. One at a time: whoever comes later ends the one before, whose connection may long be dead. */
@@ -182,7 +187,7 @@ export const appendPartial = async (
   }
 };
 
-/** The whole file as an upload like any other, read once more: it may have come over days and two servers. */
+/** The whole file as an upload like any other, read once more: it may have come over days and two servers. Notes its hash. */
 export const judgePartial = async (
   deps: Needs,
   { id, file_name, file_bytes }: PartialUpload,
@@ -197,5 +202,6 @@ export const judgePartial = async (
     countPassed((piece as Buffer).length);
   }
   const file = { temporaryPath, bytes: file_bytes, sha256: hash.digest('hex') };
+  await markWhole(deps.db, id, file.sha256);
   return await judgeFile({ file, givenName: file_name, fields: new Map() }, rules, pdf);
 };

@@ -7,7 +7,8 @@ const beforeAnswer = { maxBytes: 67_108_864, maxMs: 10_000, pauseMs: 500 };
 /** After it, for senders that read while they send; then the connection is closed. */
 const afterAnswer = { maxBytes: 268_435_456, maxMs: 120_000 };
 
-const throwAway = async (request: IncomingMessage): Promise<void> => {
+/** Reads what is left of the request, so that the sender hears the answer. */
+export const throwAway = async (request: IncomingMessage): Promise<void> => {
   if (request.readableEnded || request.destroyed) return;
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   const closing = setTimeout(() => request.destroy(), afterAnswer.maxMs);

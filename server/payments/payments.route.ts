@@ -158,6 +158,13 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     },
     refuse: (link, begunAt) => refusePartialReceipt(deps, link, begunAt),
     finish: async (link, upload, begunAt) => receivedAnswer(await storeReceipt(deps, link, upload, begunAt)),
+    answerAgain: async (link, sha256, begunAt) => {
+      // Whatever the staff has said of it since. One of before this upload was another.
+      const receipt = (await listReceiptsOfLink(deps.db, link.id)).find(
+        ({ file_sha256, submitted_at }) => file_sha256 === sha256 && submitted_at >= begunAt.toISOString(),
+      );
+      return receipt && receivedAnswer(receipt);
+    },
     answer: paymentAnswerSchema,
     refusals: ['receipt.waiting'],
   });

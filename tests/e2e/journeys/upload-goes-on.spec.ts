@@ -19,7 +19,7 @@ import {
   uploaded,
   uploadsOf,
 } from './onboarding-page.ts';
-import { confirmation, openPayment, preview, receiptInput, submitButton } from './payment-page.ts';
+import { confirmation, openPayment, preview, receiptInput, reference, submitButton } from './payment-page.ts';
 
 test.use({ callsFail: true });
 
@@ -136,6 +136,81 @@ test('a certificate goes on after the server died and was started again', async 
   const [row] = uploadsOf(app, link.id);
   expect(storedSha256(app, row?.file_key ?? '')).toBe(sha256(readFileSync(file)));
   expect(partials(app)).toEqual([]);
+});
+
+/** Lets the app store what the last PATCH brings, loses its answer, and fails whatever comes until `mend`. */
+const loseTheAnswer = (proxy: Awaited<ReturnType<typeof startProxy>>, path: string) => {
+  const answers: number[] = [];
+  let state: 'whole' | 'lost' | 'mended' = 'whole';
+  proxy.meddle(path, async (incoming, outgoing, pass) => {
+    if (state === 'lost') {
+      outgoing.destroy();
+      return;
+    }
+    const { status, headers, body } = await pass();
+    if (incoming.method === 'PATCH') answers.push(status);
+    if (incoming.method !== 'PATCH' || state === 'mended') outgoing.writeHead(status, headers).end(body);
+    else {
+      state = 'lost';
+      outgoing.destroy();
+    }
+  });
+  return {
+    answers,
+    mend: () => {
+      state = 'mended';
+    },
+  };
+};
+
+test('a certificate whose answer is lost on the way ends as stored, once, after a new start of the server too', async ({
+  page,
+  startOwnApp,
+}) => {
+  const app = await startOwnApp();
+  const link = await createCandidateLink(app);
+  const proxy = await startProxy(app.url);
+  const { answers, mend } = loseTheAnswer(proxy, paths.certificate);
+  await openOnboarding(page, `${proxy.url}/onboarding/${link.token}`);
+  await certificateInput(page).setInputFiles(file);
+  await uploadButton(page).click();
+  await expect(page.locator('#certificate-slow')).toHaveText(lost);
+  expect(answers).toEqual([201]);
+  await app.restart();
+  mend();
+  await expect(success(page)).toHaveText('Certificate uploaded successfully!', { timeout: 30_000 });
+  await expect(uploaded(page)).toContainText('ಪ್ರಮಾಣಪತ್ರ.pdf');
+  expect(answers).toEqual([201, 201]);
+  expect(uploadsOf(app, link.id)).toHaveLength(1);
+  expect(partials(app)).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await proxy.close();
+});
+
+test('a receipt whose answer is lost on the way ends with its reference, stored once', async ({
+  page,
+  app,
+}) => {
+  const link = await createPaymentLink(app);
+  const proxy = await startProxy(app.url);
+  const { answers, mend } = loseTheAnswer(proxy, paths.receipt);
+  await openPayment(page, `${proxy.url}/payment/${link.token}`);
+  await receiptInput(page).setInputFiles(file);
+  await submitButton(page).click();
+  await expect(page.locator('#payment-slow')).toHaveText(lost);
+  mend();
+  await expect(confirmation(page)).toBeVisible({ timeout: 30_000 });
+  expect(answers).toEqual([201, 201]);
+  const rows = app.rows<{ reference_id: string }>(
+    'select reference_id from payment_submission where link_id = ?',
+    link.id,
+  );
+  expect(rows).toHaveLength(1);
+  await expect(reference(page)).toHaveText(rows[0]?.reference_id ?? '');
+  // Whoever loads the page anew instead of waiting finds the same.
+  await openPayment(page, `${proxy.url}/payment/${link.token}`);
+  await expect(reference(page)).toHaveText(rows[0]?.reference_id ?? '');
+  await proxy.close();
 });
 
 test('a server that knows nothing of it gets the form', async ({ page, app }) => {
