@@ -115,9 +115,13 @@ const Loaded = ({
         </p>
       )}
       <CandidateCard details={details} mayUpload={mayUpload} />
-      <Alert id="onboarding-success" kind="success" text={stored ? certificateWords.uploaded : undefined} />
+      <Alert
+        id="onboarding-success"
+        kind="success"
+        text={stored && !uploaded ? certificateWords.uploaded : undefined}
+      />
       {uploaded ? (
-        <UploadedCard details={details} />
+        <UploadedCard details={details} justSent={stored} />
       ) : (
         <UploadCard
           token={currentToken()}

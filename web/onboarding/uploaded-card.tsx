@@ -1,8 +1,9 @@
-// What stands in place of the upload when the certificate is there.
+// What stands in place of the upload when the certificate is there. Right after the person's own upload the success is the
+// heading, and that nothing more can be sent stands below.
 import { brand } from '#content/brand.ts';
 import { onboarding } from '#content/onboarding.ts';
 import { formatBytes } from '#contract/file-size.ts';
-import { candidateLinkWords } from '#contract/messages.ts';
+import { candidateLinkWords, certificateWords } from '#contract/messages.ts';
 import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { Card } from '#ui/card.tsx';
 import { EndDrawing } from '#ui/end-drawing.tsx';
@@ -13,14 +14,14 @@ import { fileAddress } from './file-address.ts';
 
 const words = onboarding.uploaded;
 
-export const UploadedCard = ({ details }: { details: CandidateDetails }) => {
+export const UploadedCard = ({ details, justSent }: { details: CandidateDetails; justSent: boolean }) => {
   const upload = details.uploadDetails;
   const address =
     details.status === 'inactive' ? undefined : fileAddress(upload?.url, window.location.origin);
   return (
     <Card
       id="onboarding-uploaded"
-      title={candidateLinkWords.alreadyUploaded}
+      title={justSent ? certificateWords.uploaded : candidateLinkWords.alreadyUploaded}
       drawing={<EndDrawing name="success" />}
     >
       <Facts
@@ -49,6 +50,7 @@ export const UploadedCard = ({ details }: { details: CandidateDetails }) => {
           {words.view}
         </a>
       )}
+      {justSent && <h3>{candidateLinkWords.alreadyUploaded}</h3>}
       <p className="text-sm text-muted">
         <span>
           <Reachable text={words.locked} />

@@ -11,7 +11,8 @@ export const errorMessage = (page: Page) => page.locator('#onboarding-error-mess
 export const certificateInput = (page: Page) => page.locator('#certificate-file');
 export const preview = (page: Page) => page.locator('#certificate-file-preview');
 export const alert = (page: Page) => page.locator('#onboarding-alert');
-export const success = (page: Page) => page.locator('#onboarding-success');
+/** An alert, or the heading of what stands there in place of the form. */
+export const success = (page: Page) => page.getByText('Certificate uploaded successfully!', { exact: true });
 export const uploaded = (page: Page) => page.locator('#onboarding-uploaded');
 export const percent = (page: Page) => page.locator('#certificate-percent');
 export const uploadButton = (page: Page) => page.locator('#certificate-submit');
