@@ -70,6 +70,7 @@ export const onboarding = {
     chooseOther: 'Choose another PDF',
     rules: (maxSize: string) => `One PDF, smaller than ${maxSize}.`,
     submit: 'Upload Certificate',
+    submitting: 'Uploading...',
   },
 
   uploaded: {

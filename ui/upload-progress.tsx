@@ -40,12 +40,13 @@ export const UploadProgressView = ({
     return () => clearTimeout(timer);
   }, [progress]);
   const percent = shownPercent(progress);
-  const note = progress.phase === 'waiting' ? progress.note : slow ? words.slow : undefined;
+  const waiting = progress.phase === 'waiting' ? progress : undefined;
+  const note = waiting?.note ?? (slow ? words.slow : undefined);
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span id={`${id}-percent`} className="tabular-nums">
-          {progress.phase === 'checking' ? words.checking : words.progress(percent)}
+          {progress.phase === 'checking' ? words.checking : (waiting?.paused ?? words.progress)(percent)}
         </span>
         <button id={`${id}-cancel`} type="button" className="button-quiet button-small" onClick={onCancel}>
           <span>{words.cancel}</span>

@@ -16,8 +16,8 @@ export const isUploadSuccess = (status: number, body: unknown): boolean =>
 export type UploadProgress =
   | { phase: 'sending'; sentShare: number }
   | { phase: 'checking' }
-  /** For the connection to come back; `note` says so. */
-  | { phase: 'waiting'; sentShare: number; note: string };
+  /** For the connection to come back; `note` says so, and `paused` how far it is. */
+  | { phase: 'waiting'; sentShare: number; note: string; paused: (percent: number) => string };
 
 export type UploadOptions = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal };
 

@@ -122,8 +122,10 @@ export const UploadCard = ({
           className="button"
           disabled={disabled}
           aria-disabled={file === undefined || busy}
+          aria-busy={busy || undefined}
         >
-          <span>{words.submit}</span>
+          {busy && <span className="spinner" aria-hidden="true" />}
+          <span>{busy ? words.submitting : words.submit}</span>
         </button>
       </form>
     </Card>
