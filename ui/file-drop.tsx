@@ -102,7 +102,8 @@ export const FileDrop = ({
           <span>{over ? words.dropHere : words.dropText}</span>
         </p>
       )}
-      <div className="flex flex-wrap justify-center gap-3">
+      {/* While a file is on its way there is nothing to choose. */}
+      <div className={disabled && file !== undefined ? 'hidden' : 'flex flex-wrap justify-center gap-3'}>
         <input
           id={id}
           ref={input}

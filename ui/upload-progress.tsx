@@ -10,6 +10,10 @@ export const shownPercent = (progress: UploadProgress): number =>
     ? sendingPercentCap
     : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
 
+/** What stands on the button meanwhile. */
+export const doingOf = (progress: UploadProgress, sending: string): string =>
+  progress.phase === 'waiting' ? progress.doing : sending;
+
 const slowAfterMs = 5_000;
 
 type Words = {

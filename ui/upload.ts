@@ -16,8 +16,14 @@ export const isUploadSuccess = (status: number, body: unknown): boolean =>
 export type UploadProgress =
   | { phase: 'sending'; sentShare: number }
   | { phase: 'checking' }
-  /** For the connection to come back; `note` says so, and `paused` how far it is. */
-  | { phase: 'waiting'; sentShare: number; note: string; paused: (percent: number) => string };
+  /** For the connection to come back; `note` says so, `paused` how far it is, `doing` stands on the button. */
+  | {
+      phase: 'waiting';
+      sentShare: number;
+      note: string;
+      paused: (percent: number) => string;
+      doing: string;
+    };
 
 export type UploadOptions = { onProgress?: (progress: UploadProgress) => void; signal?: AbortSignal };
 

@@ -179,8 +179,7 @@ export const uploadInParts = async (
     }
     // A file that cannot be read any more fails as a connection does, and does not come back.
     if (Date.now() - movedAt > givenUpMs || !(await isReadable(file))) return result;
-    const { waiting: note, paused } = partialUploadWords;
-    onProgress?.({ phase: 'waiting', sentShare: shown, note, paused });
+    onProgress?.({ phase: 'waiting', sentShare: shown, ...partialUploadWords });
     failures = Date.now() - movedAt < 5_000 ? 0 : failures + 1;
     await pause(waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0, signal);
   }

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
 import type { UploadProgress } from '#ui/upload.ts';
-import { UploadProgressView } from '#ui/upload-progress.tsx';
+import { doingOf, UploadProgressView } from '#ui/upload-progress.tsx';
 import { type CertificateOutcome, loadUpload, sendCertificate } from './send-certificate.ts';
 
 const words = onboarding.upload;
@@ -125,7 +125,7 @@ export const UploadCard = ({
           aria-busy={busy || undefined}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          <span>{busy ? words.submitting : words.submit}</span>
+          <span>{busy ? doingOf(progress, words.submitting) : words.submit}</span>
         </button>
       </form>
     </Card>

@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
 import type { UploadProgress } from '#ui/upload.ts';
-import { UploadProgressView } from '#ui/upload-progress.tsx';
+import { doingOf, UploadProgressView } from '#ui/upload-progress.tsx';
 import { loadUpload, type SentReceipt, sendReceipt } from './send-receipt.ts';
 
 export const ReceiptUpload = ({
@@ -118,7 +118,7 @@ export const ReceiptUpload = ({
           aria-busy={busy || undefined}
         >
           {busy && <span className="spinner" aria-hidden="true" />}
-          <span>{busy ? payment.submitting : words.submit}</span>
+          <span>{busy ? doingOf(progress, payment.submitting) : words.submit}</span>
         </button>
       </form>
     </Card>

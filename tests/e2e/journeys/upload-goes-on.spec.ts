@@ -83,6 +83,10 @@ test('a certificate goes on by itself when the connection is back', async ({ pag
   await uploadButton(page).click();
   await expect(page.locator('#certificate-slow')).toHaveText(lost);
   await expect(page.locator('#certificate-percent')).toHaveText(/^Paused at [1-9]\d?%$/);
+  await expect(uploadButton(page)).toHaveText('Waiting...');
+  // Nothing is offered that cannot be pressed now.
+  await expect(page.getByRole('button', { name: 'Remove file' })).toBeHidden();
+  await expect(page.getByText('Choose another PDF')).toBeHidden();
   mend();
   await expect(success(page)).toBeVisible({ timeout: 30_000 });
   await expect(uploaded(page)).toBeVisible();
@@ -130,6 +134,7 @@ test('a certificate goes on after the server died and was started again', async 
   await slowUploads(page, 600 * 1_024);
   await uploadButton(page).click();
   await expect(page.locator('#certificate-percent')).toHaveText(/^Uploading\.\.\. [3-9]\d%$/);
+  await expect(uploadButton(page)).toHaveText('Uploading...');
   await app.restart();
   await slowUploads(page, undefined);
   await expect(success(page)).toBeVisible({ timeout: 30_000 });
