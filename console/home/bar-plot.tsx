@@ -97,7 +97,7 @@ export const BarPlot = ({
       </>
     ) : (
       <>
-        <XAxis dataKey={nameKey} minTickGap={16} {...axis} />
+        <XAxis dataKey={nameKey} minTickGap={16} tickMargin={10} {...axis} />
         <YAxis tickFormatter={formatAxis} width="auto" allowDecimals={false} {...axis} />
       </>
     )}

@@ -99,9 +99,14 @@ export const ReceiptsScreen = () => {
       <div className="receipts-detail">
         {open === undefined ? (
           <EmptyState title="No receipt is open">
-            {queue.list.data?.rows.length === 0
-              ? 'The queue holds none. A receipt appears there when a client sends it.'
-              : 'Choose one from the queue. The keys j and k go through it, Enter opens.'}
+            {queue.list.data?.rows.length === 0 ? (
+              'The queue holds none. A receipt appears there when a client sends it.'
+            ) : (
+              <>
+                Choose one from the queue.
+                <span className="pointer-coarse:hidden"> The keys j and k go through it, Enter opens.</span>
+              </>
+            )}
           </EmptyState>
         ) : (
           <Outlet />

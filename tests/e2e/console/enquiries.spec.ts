@@ -25,6 +25,21 @@ const arrive = async (
 
 const list = (page: Page) => page.getByRole('table', { name: 'Enquiries' });
 
+test('the key of the search is shown where there is room and a keyboard for it, clear of the words', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app);
+  await openScreen(page, '/console/enquiries');
+  const [box, hint] = [page.getByRole('searchbox'), page.locator('.key-hint')];
+  await expect(hint).toBeVisible();
+  const room = await box.evaluate((input) => Number.parseFloat(getComputedStyle(input).paddingRight));
+  const [place, shown] = [await box.boundingBox(), await hint.boundingBox()];
+  expect((place?.x ?? 0) + (place?.width ?? 0) - room).toBeLessThan(shown?.x ?? 0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(hint).toBeHidden();
+});
+
 test('a filtered list is there again after an enquiry, after Back and after a reload', async ({
   page,
   app,
