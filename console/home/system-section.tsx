@@ -87,7 +87,7 @@ export const MaintenanceSection = () => {
 
 const States = ({ failing }: Pick<Health, 'failing'>) =>
   failing.length === 0 ? (
-    <StatusPill tone="good">All work</StatusPill>
+    <StatusPill tone="good">All working</StatusPill>
   ) : (
     <ul className="grid gap-1">
       {failing.map(({ name, text }) => (

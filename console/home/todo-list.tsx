@@ -4,9 +4,10 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
+import type { Me } from '#contract/staff/me.ts';
 import type { Todo } from '#contract/staff/overview.ts';
 import { overviewPaths } from '#contract/staff/overview-paths.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
 
 const readAgainMs = 60_000;
 
@@ -52,6 +53,7 @@ const shownCount = (count: number): string => (count >= 1_000 ? '1,000+' : Strin
 
 export const TodoList = () => {
   const { data, error, refetch } = useStaffQuery<Todo>(overviewPaths.todo, { refetchMs: readAgainMs });
+  const { data: me } = useStaffQuery<Me>(staffPaths.me);
   if (data === undefined) {
     return error === null ? (
       <SkeletonLines lines={3} />
@@ -78,7 +80,8 @@ export const TodoList = () => {
           ))}
         </ul>
       )}
-      {data.secondFactorOff && (
+      {/* Where one is required, the frame says so above every screen. */}
+      {data.secondFactorOff && !me?.secondFactor && (
         <p className="alert alert-info mb-5">
           <span>
             Your account is protected by a password alone.{' '}

@@ -26,12 +26,11 @@ export const MailTrouble = ({ mail: { state, at, problem, detail } }: { mail: Ma
   problem === null ? null : (
     <p className="basis-full text-sm wrap-anywhere text-muted">
       {mailProblems[problem].words} {mailProblems[problem].mend}
-      {detail !== null && <> ({detail})</>}
+      {detail !== null && <span className="block">Details: {detail}</span>}
       {(state === 'waiting' || state === 'delayed') && (
-        <>
-          {' '}
-          Next try <Time at={at} />.
-        </>
+        <span className="block">
+          Next try: <Time at={at} />
+        </span>
       )}
     </p>
   );

@@ -264,6 +264,9 @@ test('a second factor that is required is asked for, and in the end nothing else
   await openScreen(page, app.url + consolePaths.home);
   const banner = page.getByText('Your account needs a second factor by');
   await expect(banner).toBeVisible();
+  // Said once.
+  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('protected by a password alone')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set it up now' }).click();
   await expect(page.getByRole('dialog', { name: 'Set up a second factor' })).toBeVisible();
