@@ -66,20 +66,6 @@ test('plots stand with their numbers in words and as tables, in both schemes and
   await expectNoOverflow(page);
 });
 
-test('the lowest amount stands clear of the months', async ({ page, app }) => {
-  await createPaymentLink(app);
-  await signIn(page, app);
-  await openScreen(page, consolePaths.home);
-  const boxOf = (axis: 'x' | 'y') =>
-    page
-      .getByRole('region', { name: 'Amounts by month of the link', exact: true })
-      .locator(`.recharts-${axis}Axis-tick-labels text`)
-      .first()
-      .boundingBox();
-  const [lowest, month] = [await boxOf('y'), await boxOf('x')];
-  expect(month?.y).toBeGreaterThanOrEqual((lowest?.y ?? 0) + (lowest?.height ?? 0) + 2);
-});
-
 test.describe('when something does not arrive', () => {
   test.use({ callsFail: true });
 
