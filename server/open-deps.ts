@@ -1,9 +1,8 @@
 // Opens what every feature is handed, for the server, the command line and the tests alike.
 import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
-import { auditKeys, withAuditKeys } from './audit/audit-keys.ts';
 import { openAuditLog } from './audit/keep-noted.store.ts';
-import { openDatabase } from './db/open.ts';
+import { openKeyedDatabase } from './audit/open-keyed.ts';
 import { openFileStore } from './files/open-store.ts';
 import { keepPrivate, makeUsableFolder } from './folders.ts';
 import { openLog } from './log.ts';
@@ -21,21 +20,33 @@ export const openDeps = async (config: Config, overrides: Partial<Deps> = {}): P
   keepPrivate(mailFolder(config.dataDir));
   const clock = overrides.clock ?? systemClock;
   const log = overrides.log ?? openLog(config);
-  const db = overrides.db ?? withAuditKeys(await openDatabase(config), auditKeys(config.appSecrets));
-  const files = overrides.files ?? (await openFileStore(config));
-  const mailer = overrides.mailer ?? openMailer(config, clock);
-  const closeAuditLog = await openAuditLog({ config, clock, log, db });
-  return {
-    config,
-    clock,
-    log,
-    db,
-    files,
-    mailer,
-    close: async () => {
-      mailer.close();
-      await closeAuditLog();
-      await db.destroy();
-    },
+  const { db, isSealed } =
+    overrides.db === undefined
+      ? await openKeyedDatabase(config, clock)
+      : { db: overrides.db, isSealed: false };
+  // First of all, so that the end of a log that was sealed a moment ago is noted whatever fails from here on.
+  const closeAuditLog = await openAuditLog({ config, clock, log, db }, isSealed);
+  const closeDatabase = async (): Promise<void> => {
+    await closeAuditLog();
+    await db.destroy();
   };
+  try {
+    const files = overrides.files ?? (await openFileStore(config));
+    const mailer = overrides.mailer ?? openMailer(config, clock);
+    return {
+      config,
+      clock,
+      log,
+      db,
+      files,
+      mailer,
+      close: async () => {
+        mailer.close();
+        await closeDatabase();
+      },
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
 };

@@ -26,8 +26,17 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 export const areaLabel = (area: string): string => areaWords[area] ?? sentence(area.replaceAll('-', ' '));
 
+/** What an action's own name does not say. */
+const actionWords: Record<string, string> = {
+  'trail.accept': 'Trail: accepted as it stands',
+  'trail.note-missing': 'Trail: the note of its end was missing',
+  'trail.seal': 'Trail: earlier events sealed',
+};
+
 /** `receipt.verify` as `Receipt: verify`. */
 export const actionLabel = (action: string): string => {
+  const words = actionWords[action];
+  if (words !== undefined) return words;
   const [area = '', verb = ''] = action.split('.');
   return `${sentence(area.replaceAll('-', ' '))}: ${verb.replaceAll('-', ' ')}`;
 };

@@ -6,6 +6,7 @@ import { recordAudit } from './audit.store.ts';
 import { auditKeysOf } from './audit-keys.ts';
 import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './ends.store.ts';
 import { writeNoted } from './noted-head.ts';
+import { accepted } from './standing-faults.store.ts';
 import { verifyChain } from './verify-chain.store.ts';
 
 /** Faults that stand in the event itself: enough to know later what was accepted. */
@@ -44,7 +45,7 @@ export const acceptAuditLog = async (
     await writeAuditEnd(tx, 'head', last, at);
     await recordAudit(tx, clock, {
       actor,
-      action: 'trail.accept',
+      action: accepted,
       aboutType: 'trail',
       aboutId: 'trail',
       detail: { reason, faults: faults.slice(0, toldFaults) },

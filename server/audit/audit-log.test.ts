@@ -10,8 +10,12 @@ import { readConfig } from '#server/config.ts';
 import { migrations } from '#server/db/migrate.ts';
 import { sqliteDialect } from '#server/db/sqlite-dialect.ts';
 import type { Db } from '#server/deps.ts';
+import { healthChecks } from '#server/health/checks.ts';
+import { makeHealth } from '#server/health/look.ts';
+import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { makeActor } from '#tests/support/factories.ts';
+import { makeLogCatcher } from '#tests/support/log-catcher.ts';
 import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { listAuditAbout, recordAudit } from './audit.store.ts';
@@ -129,6 +133,20 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('a log that nobody tampered with', () => {
+  it('begins with a new installation, which has nothing to seal', async () => {
+    await rm(dataDir, { recursive: true });
+    dataDir = makeDataDir();
+    // A first start that fails further on takes nothing from that.
+    await writeFile(join(dataDir, 'files'), 'no folder');
+    await expect(start()).rejects.toThrow('cannot be used');
+    await rm(join(dataDir, 'files'));
+    await start();
+    expect(await faults()).toEqual([]);
+    tamper((database) => expect(rowsOf(database)).toEqual([]));
+    await act('maintenance', 'on');
+    expect(await faults()).toEqual([]);
+  });
+
   it('is whole, after further acts and starts too', async () => {
     expect(await faults()).toEqual([]);
     await act('maintenance', 'on');
@@ -291,6 +309,74 @@ describe('tampering is found out:', () => {
     expect(await serve((db) => listAuditAbout(db, 'trail', 'trail'))).toMatchObject([
       { action: 'trail.note-missing', actor: 'server' },
     ]);
+    // The file is there again, and the fault stays until somebody accepts it.
+    await start();
+    expect((await faults()).join('\n')).toMatch(
+      /event 7: .*audit-head was missing on 2\d \w+ 20\d\d, .* IST/,
+    );
+    await act('audit-log', 'accept', '--reason', 'The database was moved without the file');
+    expect(await faults()).toEqual([]);
+  });
+
+  it('the database put back to an older state, and the end noted beside it removed', async () => {
+    const putBack = await keepDatabase();
+    await act('maintenance', 'on');
+    await putBack();
+    await rm(join(dataDir, 'audit-head'));
+    for (const each of ['on', 'off']) await act('maintenance', each);
+    expect((await faults()).join('\n')).toMatch(/may have been put back to an older state/);
+  });
+
+  const downgrade = (database: DatabaseSync): void => {
+    database.exec('update audit_event set mark = null');
+    setSetting(database, 'audit.keyed-from', 'pending');
+  };
+  it.each<[string, (database: DatabaseSync) => void]>([
+    [
+      'with the last events deleted',
+      (database) => {
+        database.exec('delete from audit_event where seq > 4');
+        setSetting(database, 'audit.head', `4 ${lastOf(database).hash}`);
+        setSetting(database, 'audit.start', `0 ${firstHash}`);
+      },
+    ],
+    [
+      'with everything deleted',
+      (database) =>
+        database.exec(
+          `delete from audit_event; delete from setting where key in ('audit.head', 'audit.start')`,
+        ),
+    ],
+    [
+      'with nothing but the ends deleted',
+      (database) => database.exec(`delete from setting where key in ('audit.head', 'audit.start')`),
+    ],
+  ])('all marks and the noted end removed, as if the log had never been keyed, %s', async (_name, work) => {
+    await act('maintenance', 'on');
+    tamper((database) => {
+      work(database);
+      downgrade(database);
+    });
+    await rm(join(dataDir, 'audit-head'));
+    const lines = makeLogCatcher();
+    const config = readConfig({ DATA_DIR: dataDir, APP_SECRET: testSecret });
+    const deps = await openDeps(config, { log: openLog(config, lines) });
+    const health = makeHealth(healthChecks(deps, true), deps.log);
+    expect((await health()).warnings).toHaveProperty(['audit log'], expect.stringContaining('cli -- check'));
+    await deps.close();
+    expect(lines.text()).toContain('the audit log is not as it was written');
+    // No start, no act and no further look settles it.
+    for (const each of ['off', 'on']) await act('maintenance', each);
+    await start();
+    expect((await faults()).join('\n')).toMatch(/keyed was put back to what it was before the log was keyed/);
+    const { out } = await act('audit-log', 'accept', '--reason', 'We know who it was');
+    expect(out).toContain('whole from here on');
+    expect(await faults()).toEqual([]);
+    const events = await serve((db) => listAuditAbout(db, 'trail', 'trail'));
+    expect(events.at(-1)).toMatchObject({
+      action: 'trail.accept',
+      detail: { faults: expect.arrayContaining([expect.stringMatching(/put back to what it was before/)]) },
+    });
   });
 
   it('times set back, so that the daily purge takes the traces away', async () => {
@@ -385,17 +471,24 @@ describe('a log from before it was keyed', () => {
   it('is whole after the change, and goes on keyed', async () => {
     await makeOld();
     expect(await faults()).toEqual([]);
+    expect(await serve((db) => listAuditAbout(db, 'trail', 'trail'))).toMatchObject([
+      {
+        action: 'trail.seal',
+        actor: 'server',
+        detail: { events: 3, firstEvent: 1, sealedFromEvent: 4 },
+      },
+    ]);
     await act('maintenance', 'on');
     expect(await faults()).toEqual([]);
     tamper((database) =>
-      expect(lastOf(database)).toMatchObject({ seq: 4, mark: expect.stringMatching(/^\w{8}\./) }),
+      expect(lastOf(database)).toMatchObject({ seq: 5, mark: expect.stringMatching(/^\w{8}\./) }),
     );
   });
 
   it('is pinned by what was marked then', async () => {
     await makeOld();
     await start();
-    tamper((database) => setSetting(database, 'audit.head', `3 ${rewriteFrom(database, 2)}`));
+    tamper((database) => setSetting(database, 'audit.head', `4 ${rewriteFrom(database, 2)}`));
     expect((await faults()).join('\n')).toMatch(/keyed on top of another one/);
   });
 

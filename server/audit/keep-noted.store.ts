@@ -1,37 +1,17 @@
-// Opens the audit log: seals one from before it was keyed, moves its marks to a new secret, and keeps its end noted in the data
-// folder as long as the process runs.
+// Opens the audit log: moves its marks to a new secret, says what is wrong with it at first sight, and keeps its end noted in the
+// data folder as long as the process runs.
 import type { Db, Deps } from '#server/deps.ts';
-import type { Actor } from './actor.ts';
+import { serverActor } from './actor.ts';
 import { recordAudit } from './audit.store.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
-import {
-  type ChainEnd,
-  type EndName,
-  lastEventOf,
-  origin,
-  readAuditEnds,
-  writeAuditEnd,
-} from './ends.store.ts';
-import { type Noted, notedFileOf, readNoted, writeNoted } from './noted-head.ts';
+import { type ChainEnd, type EndName, readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { notedFileOf, readNoted, writeNoted } from './noted-head.ts';
+import { notAsWritten, noteMissing, standingFaults } from './standing-faults.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 
-const server: Actor = { id: 'server', name: 'the server', from: 'server' };
-
 /** How far the file may lag behind the database while the process runs; a stop brings it up to date. */
 const everyMs = 1_000;
-
-/** A log from before it was keyed: all that is there is pinned by marks over its end, and what follows carries marks of its own. */
-const seal = async (tx: Db, at: string): Promise<boolean> => {
-  const { start, head, 'keyed-from': from } = await readAuditEnds(tx);
-  if (from.state !== 'pending') return false;
-  // The end as it was written, not as it is found: what was cut off before is missed still.
-  const end = head.position ?? (await lastEventOf(tx)) ?? start.position ?? origin;
-  await writeAuditEnd(tx, 'keyed-from', end, at);
-  await writeAuditEnd(tx, 'head', end, at);
-  await writeAuditEnd(tx, 'start', start.position ?? origin, at);
-  return true;
-};
 
 /** Marks of an older listed secret are made anew with the first one: the older may then be taken off the list. */
 const moveToCurrentSecret = async (tx: Db, at: string): Promise<void> => {
@@ -71,22 +51,17 @@ const note = async ({ db, config }: Needs, head: Position): Promise<boolean> => 
 };
 
 /** What has to be done before the first event of this process; mostly nothing. */
-const prepare = async ({ db, clock }: Needs, noted: Noted): Promise<void> => {
+const prepare = async ({ db, clock }: Needs, isNoteMissing: boolean): Promise<void> => {
   const keys = auditKeysOf(db);
-  const isSettled = ({ state, mark }: ChainEnd): boolean =>
-    state !== 'pending' && (mark === undefined || keys.isCurrent(mark));
+  const isSettled = ({ mark }: ChainEnd): boolean => mark === undefined || keys.isCurrent(mark);
   // The write lock may be somebody else's for a while: it is asked for only where there is something to write.
-  if (noted.state !== 'missing' && Object.values(await readAuditEnds(db)).every(isSettled)) return;
+  if (!isNoteMissing && Object.values(await readAuditEnds(db)).every(isSettled)) return;
   await db.transaction().execute(async (tx) => {
-    const at = clock.now().toISOString();
-    // With an end that is noted this log has been keyed before: it is never sealed a second time.
-    if (noted.state === 'missing' && (await seal(tx, at))) return;
-    await moveToCurrentSecret(tx, at);
-    const { head } = await readAuditEnds(tx);
-    if (noted.state === 'missing' && (head.position?.seq ?? 0) > 0) {
+    await moveToCurrentSecret(tx, clock.now().toISOString());
+    if (isNoteMissing) {
       await recordAudit(tx, clock, {
-        actor: server,
-        action: 'trail.note-missing',
+        actor: serverActor,
+        action: noteMissing,
         aboutType: 'trail',
         aboutId: 'trail',
       });
@@ -95,10 +70,10 @@ const prepare = async ({ db, clock }: Needs, noted: Noted): Promise<void> => {
 };
 
 /**
- * Call it once the database is open. Answers how to end it: what was recorded until then is noted. What cannot be written is in
- * the log and stops nothing. Throws a ConfigError where the file in the data folder cannot be read.
+ * Call it once the database is open. `isSealed`: the log was sealed in this opening, so that no end can have been noted. Answers how
+ * to end it: what was recorded until then is noted. What cannot be written is in the log and stops nothing. Throws a ConfigError where the file in the data folder cannot be read.
  */
-export const openAuditLog = async (needs: Needs): Promise<() => Promise<void>> => {
+export const openAuditLog = async (needs: Needs, isSealed = false): Promise<() => Promise<void>> => {
   const { db, config, log } = needs;
   let end: Position | undefined;
   let told = '';
@@ -122,11 +97,19 @@ export const openAuditLog = async (needs: Needs): Promise<() => Promise<void>> =
       tell('the end of the audit log could not be noted', { err: error });
     }
   };
-  const noted = await readNoted(config.dataDir, auditKeysOf(db));
-  await prepare(needs, noted).catch((error: unknown) =>
+  // Before the file: with the first event of all, the file is there already.
+  const written = await readAuditEnds(db).then(
+    ({ head }) => head.position?.seq ?? 0,
+    () => 0,
+  );
+  const { state } = await readNoted(config.dataDir, auditKeysOf(db));
+  const isNoteMissing = state === 'missing' && !isSealed && written > 0;
+  await prepare(needs, isNoteMissing).catch((error: unknown) =>
     log.error({ err: error }, 'the audit log could not be prepared'),
   );
   await run();
+  const faults = await standingFaults(needs).catch(() => []);
+  if (faults.length > 0) log.error({ faults }, notAsWritten);
   // Whoever keeps the server's log elsewhere has the end of the audit log there too.
   log.info({ end }, 'audit log opened');
   let running = Promise.resolve();

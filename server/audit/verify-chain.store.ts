@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/deps.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
-import { type ChainEnd, type ChainEnds, type EndState, origin, readAuditEnds } from './ends.store.ts';
+import { type ChainEnds, type EndState, origin, readAuditEnds } from './ends.store.ts';
 import { type Noted, notedFileOf, readNoted } from './noted-head.ts';
+import { faultOfEnd, faultsAtFirstSight, soundStates, unacceptedFaults } from './standing-faults.store.ts';
 import { type Walk, walkEvents } from './verify-events.ts';
 
 /** `faults` is empty where the log is whole. `notes` are worth knowing and no fault. */
@@ -13,31 +14,6 @@ export type ChainCheck = { events: number; head: string; faults: string[]; notes
 /** Few enough that nobody waits long for one batch. */
 const batch = 200;
 const mostFaults = 20;
-
-const retired =
-  'is marked with a secret that is not listed in APP_SECRET any more; list the old secret again, after the new one';
-
-const stateWords: Record<Exclude<EndState, 'right'>, string> = {
-  missing: 'is missing',
-  wrong: 'was changed without the secret',
-  retired,
-  unmarked: 'was put back to what it was before the log was keyed',
-  pending: 'was put back to what it was before the log was keyed',
-};
-
-/** States of the ends that are no fault: here, in a copy of another installation's database, and in one from before the key. */
-const soundStates: Record<'here' | 'copy' | 'copyNotKeyed', readonly EndState[]> = {
-  here: ['right'],
-  copy: ['right', 'retired'],
-  copyNotKeyed: ['right', 'unmarked', 'missing', 'pending'],
-};
-
-const faultOfEnd = (
-  what: string,
-  { state }: Pick<ChainEnd, 'state'>,
-  sound: readonly EndState[],
-): string[] =>
-  state === 'right' || sound.includes(state) ? [] : [`the audit log: ${what} ${stateWords[state]}`];
 
 const eventsFrom = (db: Db, after: number) =>
   db.selectFrom('audit_event').selectAll().where('seq', '>', after).orderBy('seq').limit(batch).execute();
@@ -82,11 +58,9 @@ export const verifyChain = async ({
   const isKeyed = config !== undefined || from.state !== 'pending';
   const sound = soundStates[config !== undefined ? 'here' : isKeyed ? 'copy' : 'copyNotKeyed'];
   const faults = [
-    ...faultOfEnd('its beginning', ends.start, sound),
-    ...faultOfEnd('the place from which it is keyed', from, sound),
-    ...(noted === undefined || noted.state === 'right'
-      ? []
-      : [`the audit log: its end noted in ${file} ${stateWords[noted.state]}`]),
+    ...faultsAtFirstSight(ends, sound, noted, file),
+    // A backup of a log that nobody has accepted yet is a whole backup.
+    ...(config === undefined ? [] : await unacceptedFaults(db, file)),
   ];
   const start = await startOf(db, ends, sound);
   let expected: Expected[] = [];

@@ -221,6 +221,9 @@ describe('a drill', () => {
       updated_at: '2026-01-01T00:00:00.000Z',
     });
     expect((await runCli(['check'], { DATA_DIR: restored() })).ok).toBe(true);
+    // Its log, from before it was keyed, is sealed on record.
+    const events = allRows(join(restored(), 'site.db')).get('audit_event') as { action: string }[];
+    expect(events.map(({ action }) => action)).toEqual(['trail.seal', 'backup.restore']);
   });
 
   it('of a backup of a later version is refused', async () => {

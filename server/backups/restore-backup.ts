@@ -8,6 +8,7 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import { type AuditKeys, auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { readAuditEnds } from '#server/audit/ends.store.ts';
 import { writeNoted } from '#server/audit/noted-head.ts';
+import { makesRoomForMarks, sealLog } from '#server/audit/seal-log.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
 import { appliedMigrations, migrations } from '#server/db/migrate.ts';
@@ -212,11 +213,15 @@ const checkAndMigrate = async (
     const known = new Set(manifest.migrations);
     // Where the secret at hand is another one, the log has to be vouched for anew.
     const isVouchedFor = (await readAuditEnds(db)).head.state === 'right';
-    if (isVouchedFor) await recordRestore(db, keys, dataDir, manifest, request);
+    const migrated = (await appliedMigrations(db)).filter((name) => !known.has(name));
+    // After the comparison with the manifest, which names the end as it was before.
+    if (makesRoomForMarks(migrated)) await db.transaction().execute((tx) => sealLog(tx, request.clock));
+    if ((await readAuditEnds(db)).head.state === 'right')
+      await recordRestore(db, keys, dataDir, manifest, request);
     return {
       auditEvents: log.events,
       auditVouchedFor: isVouchedFor,
-      migrated: (await appliedMigrations(db)).filter((name) => !known.has(name)),
+      migrated,
       mailsWaiting: (await readDelivery(db)).waiting,
     };
   } finally {

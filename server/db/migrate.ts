@@ -37,11 +37,21 @@ const isUpToDate = async (db: Db): Promise<boolean> => {
   return rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join();
 };
 
+/**
+ * What belongs to the migrations and needs more than a migration knows: in their transaction, with the names of those that ran: none
+ * where another process was quicker.
+ */
+export type AfterMigrations = (tx: Db, names: readonly string[]) => Promise<void>;
+
 /** Waits for the lock only where there is something to do: whoever opens a database of now does so beside any other program. */
-export const migrate = async (db: Db): Promise<void> => {
+export const migrate = async (db: Db, afterwards?: AfterMigrations): Promise<void> => {
   if (await isUpToDate(db)) return;
-  const { error } = await migratorFor(db).migrateToLatest();
-  if (error !== undefined) throw error;
+  await db.transaction().execute(async (tx) => {
+    const { error, results = [] } = await migratorFor(tx).migrateToLatest();
+    if (error !== undefined) throw error;
+    const names = results.map(({ migrationName }) => migrationName);
+    await afterwards?.(tx, names);
+  });
 };
 
 /** Names of the migrations that the database does not have yet. */

@@ -8,7 +8,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Db } from '#server/deps.ts';
 import { keepPrivate, makeFolder } from '#server/folders.ts';
 import { resultCode, type WaitLimits, waitLimits } from './busy.ts';
-import { migrate } from './migrate.ts';
+import { type AfterMigrations, migrate } from './migrate.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 /** SQLite's primary result codes: sqlite.org/rescode.html */
@@ -41,6 +41,7 @@ export const databasePath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): stri
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl'>,
   limits: WaitLimits = waitLimits,
+  afterMigrations?: AfterMigrations,
 ): Promise<Db> => {
   const path = databasePath(config);
   makeFolder('DATABASE_URL', dirname(path));
@@ -50,7 +51,7 @@ export const openDatabase = async (
   }
   const db = new Kysely<Tables>({ dialect: sqliteDialect(path, limits) });
   try {
-    await migrate(db);
+    await migrate(db, afterMigrations);
   } catch (error) {
     await db.destroy().catch(() => undefined);
     throw asConfigError(error, path);

@@ -1,5 +1,6 @@
 // What has to be well for the server to do its work: a list, to which whoever adds a part adds a line.
 import { dirname } from 'node:path';
+import { standingFaults } from '#server/audit/standing-faults.store.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
 import type { Config } from '#server/config.ts';
 import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
@@ -71,6 +72,13 @@ export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] =
     },
     { name: 'mail', run: () => mailWarning(db).catch(() => undefined) },
     { name: 'virus scanner', run: () => scanWarning({ db, config }).catch(() => undefined) },
+    {
+      name: 'audit log',
+      run: async () =>
+        (await standingFaults(deps).catch(() => [])).length === 0
+          ? undefined
+          : 'The audit log is not as it was written. What is wrong, and how an administrator settles it: npm run -s cli -- check',
+    },
     fails('site', async () => {
       if (!siteIsLoaded) throw new NotReady('has not been built');
     }),

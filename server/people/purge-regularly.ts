@@ -1,5 +1,6 @@
 // The daily purge, and a look whether the audit log is whole: soon after the start and then once a day.
 import { serverActor } from '#server/audit/actor.ts';
+import { notAsWritten } from '#server/audit/standing-faults.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { purge } from './purge.ts';
@@ -19,8 +20,7 @@ export const purgeRegularly = (deps: Deps): (() => void) => {
     }
     try {
       const { faults } = await verifyChain(deps);
-      if (faults.length > 0)
-        deps.log.error({ faults }, 'the audit log is not as it was written; see: npm run -s cli -- check');
+      if (faults.length > 0) deps.log.error({ faults }, notAsWritten);
     } catch (error) {
       deps.log.error({ err: error }, 'the audit log could not be checked');
     }
