@@ -73,6 +73,30 @@ describe('backup', () => {
     expect((await cli(['backup', 'check', to, '--backup', rows[1]?.name ?? ''])).ok).toBe(true);
   });
 
+  it('keeps the newest with the secret beside the ones to keep, says so, and lets it go when a later one holds it', async () => {
+    const backUp = async (environment = {}) => {
+      const { out, err } = await cli(['backup', to, '--keep', '1', '--json'], environment);
+      return { ...(JSON.parse(out) as { name: string; removed: string[]; keptForSecret?: string }), err };
+    };
+    const older = await backUp({ BACKUP_PASSPHRASE });
+    const last = await backUp({ BACKUP_PASSPHRASE });
+    expect(last.removed).toEqual([older.name]);
+    const without = [await backUp(), await backUp()];
+    expect(without.map(({ removed }) => removed)).toEqual([[], [without[0]?.name]]);
+    for (const { keptForSecret, err } of without) {
+      expect(keptForSecret).toBe(last.name);
+      expect(err).toContain(`${last.name} stays beside the ones to keep`);
+    }
+    const listed = await cli(['backup', 'list', to, '--json']);
+    expect((JSON.parse(listed.out) as { name: string }[]).map(({ name }) => name)).toEqual([
+      without[1]?.name,
+      last.name,
+    ]);
+    const again = await backUp({ BACKUP_PASSPHRASE });
+    expect(again.removed).toEqual([last.name, without[1]?.name]);
+    expect(again).not.toHaveProperty('keptForSecret');
+  });
+
   it('ends with 1 and a reason where it cannot be made', async () => {
     expect(await cli(['backup'])).toMatchObject({ ok: false, err: expect.stringContaining('BACKUP_TO') });
     const file = join(folder, 'file');

@@ -20,7 +20,7 @@ const readKeep = (text: string): number => {
 };
 
 const warningsOf = (result: BackupResult, dataDir: string): string[] => {
-  const { to, missing, damaged, damagedBackups, secret } = result;
+  const { to, missing, damaged, damagedBackups, secret, keptForSecret } = result;
   const warnings: [boolean, string][] = [
     [
       missing.length > 0,
@@ -37,6 +37,10 @@ const warningsOf = (result: BackupResult, dataDir: string): string[] => {
     [
       secret === 'left out',
       'The secret is not in it: set BACKUP_PASSPHRASE, or keep APP_SECRET (or DATA_DIR/app-secret) in another safe place. Without it a restored installation ends all private links and sign-ins.',
+    ],
+    [
+      keptForSecret !== undefined,
+      `${keptForSecret} stays beside the ones to keep: no later backup holds the secret. With BACKUP_PASSPHRASE set, the next backup holds it, and this one goes.`,
     ],
     [
       statSync(to).dev === statSync(dataDir).dev,
@@ -90,7 +94,7 @@ export const addBackupCommands = (program: Command, run: Run, bareRun: BareRun):
     .argument('[to]', 'the folder of backups (BACKUP_TO without it)')
     .option(
       '--keep <count>',
-      'how many backups stay in the folder; the oldest go (BACKUP_KEEP without it)',
+      'how many backups stay in the folder; the oldest go, but never the last with the secret (BACKUP_KEEP without it)',
       readKeep,
     )
     .option('--json', 'print JSON for other programs')

@@ -76,6 +76,11 @@ export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<bo
       { backup: made.name, files: made.files, newFiles: made.newFiles, removed: made.removed.length },
       'a backup was made',
     );
+    if (made.keptForSecret !== undefined)
+      log.warn(
+        { backup: made.keptForSecret },
+        'an older backup stays, since no later one holds the secret; set BACKUP_PASSPHRASE',
+      );
     if (made.missing.length + made.damaged.length + made.damagedBackups.length > 0) {
       log.error(
         { missing: made.missing, damaged: made.damaged, damagedBackups: made.damagedBackups },

@@ -49,6 +49,8 @@ export type BackupResult = {
   damaged: Manifest['damaged'];
   /** Names of the backups that were removed to make room. */
   removed: string[];
+  /** The name of an older one that stays beside those to keep: it is the last that holds the secret. */
+  keptForSecret: string | undefined;
   /** Names of backups that are damaged. */
   damagedBackups: string[];
 };
@@ -211,7 +213,10 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
     await syncFolder(work);
     await rename(work, join(to, name));
     await syncFolder(to);
-    const rotated = keep === undefined ? { removed: [], damaged: [] } : await rotate(to, keep, name);
+    const rotated =
+      keep === undefined
+        ? { removed: [], damaged: [], keptForSecret: undefined }
+        : await rotate(to, keep, name);
     return {
       name,
       to,
@@ -225,6 +230,7 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
       missing: manifest.missing,
       damaged: manifest.damaged,
       removed: rotated.removed,
+      keptForSecret: rotated.keptForSecret,
       damagedBackups: rotated.damaged,
     };
   } catch (error) {
