@@ -103,12 +103,27 @@ describe('backup', () => {
     await writeFile(file, '');
     const { ok, err } = await cli(['backup', join(file, 'x')]);
     expect([ok, err]).toEqual([false, expect.stringMatching(/^\S+ cannot be used: it is a file[^\n]*\n$/)]);
+    // A folder that is there and takes nothing, and one below it.
+    for (const nowhere of ['/proc', '/proc/x', '/proc/x/y'])
+      for (const failed of [await cli(['backup', nowhere]), await cli(['backup'], { BACKUP_TO: nowhere })])
+        expect(failed).toMatchObject({
+          ok: false,
+          err: `${nowhere} cannot be used: nothing can be written there\n`,
+        });
     expect((await cli(['backup', to, '--keep', '0'])).ok).toBe(false);
     expect((await cli(['backup', 'list', join(folder, 'none')])).ok).toBe(false);
   });
 });
 
 describe('restore', () => {
+  it('ends with a reason where nothing can be written', async () => {
+    await cli(['backup', to]);
+    for (const given of [['--to', '/proc/x/y'], []]) {
+      const { ok, err } = await runCli(['restore', to, ...given], { DATA_DIR: '/proc/x/y', PORT });
+      expect([ok, err]).toEqual([false, '/proc/x/y cannot be used: nothing can be written there\n']);
+    }
+  });
+
   it('brings the secrets back, all of them, and nothing of them is printed', async () => {
     await cli(['backup', to], { BACKUP_PASSPHRASE, APP_SECRET: `${first},${older}` });
     const { ok, out, err } = await restoreTo('a', { BACKUP_PASSPHRASE, APP_SECRET: '' });

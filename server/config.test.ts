@@ -233,6 +233,7 @@ describe('places', () => {
     ['DATA_DIR', '/proc'],
     ['STORAGE_URL', `file:${file}`],
     ['STORAGE_URL', 'file:/proc/files'],
+    ['STORAGE_URL', 'file:/proc/below/files'],
     ['DATABASE_URL', `sqlite:${makeDataDir()}`],
     ['DATABASE_URL', 'sqlite:/proc/site.db'],
     ['DATABASE_URL', `sqlite:${join(file, 'site.db')}`],

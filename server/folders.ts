@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EEXIST: 'it is a file, not a folder',
   ENOTDIR: 'it is a file, not a folder, or lies below one',
-  ENOENT: 'nothing can be made there',
+  ENOENT: 'nothing can be written there',
 };
 
 export const reasonOf = (error: unknown): string => {
@@ -19,8 +19,11 @@ export const reasonOf = (error: unknown): string => {
   return reasons[code] ?? (code || message);
 };
 
-/** Node's own `recursive` never ends where a folder is there but takes none, as on /proc. */
-const makeMissing = (path: string): string[] => {
+/**
+ * Answers the folders that were missing, the outermost first. Throws what the system says. To be used for every folder that may be
+ * missing: Node's own `recursive` never ends where a folder is there but takes none, as on /proc.
+ */
+export const makeMissing = (path: string): string[] => {
   if (existsSync(path)) {
     if (statSync(path).isDirectory()) return [];
     throw Object.assign(new Error(), { code: 'EEXIST' });
@@ -47,19 +50,22 @@ const told = <T>(variable: string, path: string, work: () => T): T => {
 export const makeFolder = (variable: string, path: string): string[] =>
   told(variable, path, () => makeMissing(path));
 
-/** As above, and makes sure that it can be read and written. */
+/** As `makeMissing`, and makes sure that it can be read and written. */
+export const makeWritable = (path: string): string[] => {
+  const made = makeMissing(path);
+  opendirSync(path).closeSync();
+  const trial = join(path, `.writable-${randomBytes(6).toString('hex')}`);
+  try {
+    writeFileSync(trial, 'ok', { flag: 'wx', mode: 0o600 });
+  } finally {
+    rmSync(trial, { force: true });
+  }
+  return made;
+};
+
+/** As `makeWritable`, but throws a ConfigError that names the variable. */
 export const makeUsableFolder = (variable: string, path: string): string[] =>
-  told(variable, path, () => {
-    const made = makeMissing(path);
-    opendirSync(path).closeSync();
-    const trial = join(path, `.writable-${randomBytes(6).toString('hex')}`);
-    try {
-      writeFileSync(trial, 'ok', { flag: 'wx', mode: 0o600 });
-    } finally {
-      rmSync(trial, { force: true });
-    }
-    return made;
-  });
+  told(variable, path, () => makeWritable(path));
 
 /** Whether others than the owner may do anything with it. False where there is nothing. */
 export const isOpenToOthers = (path: string): boolean =>

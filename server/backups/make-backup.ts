@@ -10,6 +10,7 @@ import { appliedMigrations } from '#server/db/migrate.ts';
 import { databasePath, openAsIs } from '#server/db/open.ts';
 import { listNamedFiles, type NamedFile } from '#server/files/named-files.store.ts';
 import { openFileStore } from '#server/files/open-store.ts';
+import { makeMissing, makeWritable } from '#server/folders.ts';
 import { version } from '#server/version.ts';
 import { asBackupError, BackupError } from './backup-error.ts';
 import { backupName, isBackupName, names, removedPrefix, storedFolder, workFolder } from './layout.ts';
@@ -202,7 +203,7 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
   await removeLeftovers(to);
   await refuseOtherInstallation(to, request.installation);
   const work = workFolder(to);
-  await mkdir(storedFolder(to), { recursive: true, mode: 0o700 });
+  makeMissing(storedFolder(to));
   const added: string[] = [];
   try {
     await mkdir(work, { mode: 0o700 });
@@ -256,7 +257,7 @@ export const makeBackup = async (
   const { to } = request;
   refuseBadPlace(request);
   try {
-    await mkdir(to, { recursive: true, mode: 0o700 });
+    makeWritable(to);
     const unlock = lockBackups(to);
     try {
       return await makeLocked(request, progress);

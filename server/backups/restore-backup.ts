@@ -1,7 +1,7 @@
 // Brings an installation back from a backup. Everything is checked before anything is put in place: the manifest, every
 // byte, the database's own integrity, its references and the audit log. What fails leaves nothing behind.
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, statfs } from 'node:fs/promises';
+import { readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
@@ -16,6 +16,7 @@ import { openAsIs, openDatabase } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
 import { keptPath } from '#server/files/open-store.ts';
+import { makeMissing } from '#server/folders.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { asBackupError, BackupError } from './backup-error.ts';
 import { type FoundBackup, faultOf, findBackup } from './check-backup.ts';
@@ -130,12 +131,12 @@ const restoreFiles = async (
   const faults: Awaited<ReturnType<typeof restoreFiles>> = [];
   const folders = new Set<string>([kept]);
   let done = 0;
-  await mkdir(kept, { recursive: true, mode: 0o700 });
+  makeMissing(kept);
   for (const file of files) {
     const from = storedPath(to, file.sha256);
     const path = keptPath(kept, file.key);
     if (!folders.has(dirname(path))) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      makeMissing(dirname(path));
       folders.add(dirname(dirname(path))).add(dirname(path));
     }
     const fault = await faultOf(from, file, () => copyFile(from, path));

@@ -5,8 +5,8 @@ import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { secretFileName } from '#server/app-secret.ts';
 import { notedFileOf } from '#server/audit/noted-head.ts';
-import { makeFolder } from '#server/folders.ts';
-import { BackupError } from './backup-error.ts';
+import { makeMissing } from '#server/folders.ts';
+import { asBackupError, BackupError } from './backup-error.ts';
 import { syncFolder } from './synced-files.ts';
 
 export type RestorePlaces = {
@@ -57,7 +57,13 @@ export const openStage = async (places: RestorePlaces): Promise<Stage> => {
   const stages = foldersOf(places).map((folder) => join(folder, stageName));
   for (const stage of stages) await rm(stage, { recursive: true, force: true });
   // The outermost first.
-  const made = stages.flatMap((stage) => makeFolder('the folder to restore to', stage));
+  const made = stages.flatMap((stage) => {
+    try {
+      return makeMissing(stage);
+    } catch (error) {
+      throw asBackupError(error, dirname(stage));
+    }
+  });
   const stageIn = (folder: string): string => join(folder, stageName);
   const database = join(stageIn(dirname(databasePath)), 'site.db');
   const secret = join(stageIn(dataDir), secretFileName);

@@ -1,8 +1,9 @@
 // The part of a folder of backups that holds uploaded files, each once, under its SHA-256.
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { NamedFile } from '#server/files/named-files.store.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { makeMissing } from '#server/folders.ts';
 import { storedFolder, storedPath } from './layout.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
 import { syncFolder, writeStream } from './synced-files.ts';
@@ -58,7 +59,7 @@ export const storeFiles = async (
     const found = await writeStream(draft, stream as AsyncIterable<Buffer>, onBytes);
     if (found.sha256 !== file.sha256) copied.damaged.push(file.fileKey);
     const path = storedPath(to, found.sha256);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    makeMissing(dirname(path));
     const wasThere = (await stat(path).catch(() => undefined)) !== undefined;
     await rename(draft, path);
     if (!wasThere) added.push(path);

@@ -2,10 +2,10 @@
 
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { keepPrivate, makeUsableFolder } from '#server/folders.ts';
+import { keepPrivate, makeMissing, makeUsableFolder } from '#server/folders.ts';
 import { endArrival } from './arriving.ts';
 import type { FileStore } from './store.ts';
 
@@ -23,10 +23,7 @@ const syncFolder = async (path: string): Promise<void> => {
 
 /** Below a folder that is there already. */
 const addFolder = async (path: string): Promise<void> => {
-  const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (firstMade === undefined) return;
-  for (let made = path; made.length >= firstMade.length; made = dirname(made))
-    await syncFolder(dirname(made));
+  for (const made of makeMissing(path)) await syncFolder(dirname(made));
 };
 
 /** Where the file of a key lies below the folder of kept files. Throws for what is no key. */

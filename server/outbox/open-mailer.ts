@@ -1,10 +1,11 @@
 // The real mailer: over SMTP where SMTP_URL is set, else a readable .eml file for each mail.
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/deps.ts';
+import { makeMissing } from '#server/folders.ts';
 import { addressOf, nameOf } from './mailbox.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
 import { headerLine } from './render-mail.ts';
@@ -77,7 +78,7 @@ const fileMailer = (dataDir: string, mailFrom: string, clock: Clock): Mailer => 
       const now = clock.now();
       const { message } = await transport.sendMail(asMessage(mail, mailFrom, now));
       if (!Buffer.isBuffer(message)) throw new Error('the mail could not be composed');
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeMissing(folder);
       const name = `${now.toISOString().replace(/[:.]/g, '-')}-${mail.kind.replace(/[^a-z0-9.-]/g, '')}-${mail.id}.eml`;
       const draft = join(folder, `.${mail.id}.${randomBytes(4).toString('hex')}`);
       try {
