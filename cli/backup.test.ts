@@ -1,6 +1,6 @@
 // `backup` and `restore` as the operator meets them: what they print, what they refuse, and what becomes of the secret.
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -165,16 +165,25 @@ describe('restore', () => {
     }
   });
 
-  it('ends with 1 while a server runs, unless another folder is named', async () => {
+  it('ends with 1 while a server works in the folder, also where its files are gone, and minds no other server', async () => {
     await cli(['backup', to]);
     const port = new URL(await test.listen()).port;
-    const { ok, err } = await restoreTo('a', { PORT: port });
-    expect([ok, err]).toEqual([false, expect.stringContaining(`A server is running at port ${port}`)]);
-    expect(existsSync(join(folder, 'a'))).toBe(false);
-    const other = join(folder, 'rehearsal');
-    expect((await restoreTo('a', { PORT: port }, '--to', other)).ok).toBe(true);
-    expect(existsSync(join(other, 'site.db'))).toBe(true);
-    expect(existsSync(join(folder, 'a'))).toBe(false);
+    const { dataDir } = test.config;
+    for (const name of ['a', 'b/c']) expect((await restoreTo(name, { PORT: port })).ok).toBe(true);
+    const refused = {
+      ok: false,
+      err: expect.stringContaining(`A server is running at port ${port} and works in ${dataDir}.`),
+    };
+    expect(await cli(['restore', to], { PORT: port })).toMatchObject(refused);
+    await rename(dataDir, join(folder, 'moved'));
+    try {
+      expect(await cli(['restore', to], { PORT: port })).toMatchObject(refused);
+      const rehearsal = { DATA_DIR: join(folder, 'x'), PORT: port };
+      expect(await runCli(['restore', to, '--to', dataDir], rehearsal)).toMatchObject(refused);
+      expect(existsSync(dataDir)).toBe(false);
+    } finally {
+      await rename(join(folder, 'moved'), dataDir);
+    }
   });
 
   it('ends with 1 where something is there already, and makes no secret', async () => {

@@ -2,10 +2,10 @@
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { formatBytes } from '#contract/file-size.ts';
-import { apiPaths } from '#contract/paths.ts';
 import { keptSecrets } from '#server/app-secret.ts';
 import { type RestoreResult, restoreBackup } from '#server/backups/restore-backup.ts';
 import type { RestorePlaces } from '#server/backups/restore-places.ts';
+import { isServerAtWork } from '#server/backups/server-at-work.ts';
 import { vouchForRestored } from '#server/backups/vouch-for-restored.ts';
 import { type RestoreConfig, readRestoreConfig } from '#server/config.ts';
 import { databasePath } from '#server/db/open.ts';
@@ -31,17 +31,11 @@ const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces 
 };
 
 /** A server whose disk was lost goes on with what it has open, and would write among what is restored. */
-const refuseRunningServer = async ({ host, port }: RestoreConfig): Promise<void> => {
+const refuseRunningServer = async ({ host, port }: RestoreConfig, places: RestorePlaces): Promise<void> => {
   const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  const answers = await fetch(`http://${address}:${port}${apiPaths.healthz}`, {
-    signal: AbortSignal.timeout(2_000),
-  }).then(
-    () => true,
-    () => false,
-  );
-  if (answers)
+  if (await isServerAtWork(places, `http://${address}:${port}`))
     throw new CommandError(
-      `A server is running at port ${port}. Stop it first, or restore into another folder with --to.`,
+      `A server is running at port ${port} and works in ${places.dataDir}. Stop it first, or restore into another folder with --to.`,
     );
 };
 
@@ -133,13 +127,13 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nEverything is checked before it is put in place; what fails leaves nothing. A backup of an earlier version is brought up to date.\nThe secret is opened with BACKUP_PASSPHRASE. Stop the server before.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./rehearsal --without-secret',
+      '\nEverything is checked before it is put in place; what fails leaves nothing. A backup of an earlier version is brought up to date.\nThe secret is opened with BACKUP_PASSPHRASE. Stop the server that works in the folder before.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./rehearsal --without-secret',
     )
     .action(
       bareRun(async ({ environment, actor, print }, from: string, options: Options) => {
         const config = readRestoreConfig(environment);
         const places = placesOf(config, options.to);
-        if (options.to === undefined) await refuseRunningServer(config);
+        await refuseRunningServer(config, places);
         const progress = showProgress(steps);
         const result = await restoreBackup(
           {

@@ -16,11 +16,12 @@ export type RestorePlaces = {
   storageRoot: string;
 };
 
-const stageName = '.restoring';
+export const stageName = '.restoring';
 /** What a new file system or an earlier attempt leaves; and a folder for backups may wait there. */
 const countsAsEmpty = new Set(['lost+found', stageName]);
 
-const foldersOf = ({ dataDir, databasePath, storageRoot }: RestorePlaces): string[] => [
+/** Where something is put, each once. */
+export const foldersOf = ({ dataDir, databasePath, storageRoot }: RestorePlaces): string[] => [
   ...new Set([dataDir, dirname(databasePath), storageRoot]),
 ];
 

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { apiPaths } from '#contract/paths.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
+import { folderHeader, seesFile } from '#server/backups/server-at-work.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -70,8 +71,10 @@ export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, health: Hea
   app.get(
     apiPaths.healthz,
     { schema: { summary: 'Whether the process is alive', response: { 200: aliveSchema } } },
-    async (_request, reply) => {
+    async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      const sees = seesFile(deps.config, request.headers[folderHeader]);
+      if (sees !== undefined) reply.header(folderHeader, sees ? 'yes' : 'no');
       return { success: true as const, status: 'ok' as const };
     },
   );
