@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
 import { scanProblems } from '#contract/staff/file-scan.ts';
+import { afterAttempts } from '#contract/staff/mail.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { formatInstant } from '#contract/time.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
@@ -101,7 +102,8 @@ const checkMail = async ({ db }: Deps): Promise<Omit<Finding, 'area'>> => {
     const when = mail.state === 'failed' ? `given up ${at(mail.at)}` : `next try ${at(mail.at)}`;
     const why = mail.problem === null ? 'not tried yet' : mailProblems[mail.problem].words;
     const said = mail.detail === null ? '' : ` (${mail.detail})`;
-    return `${mail.kind} (${mail.id}): ${when} after ${mail.attempts} attempts: ${why}${said}`;
+    const facts = [when, afterAttempts(mail.attempts)].filter((words) => words !== '').join(' ');
+    return `${mail.kind} (${mail.id}): ${facts}: ${why}${said}`;
   };
   const waiting = mails.filter(({ state }) => state === 'waiting' || (state === 'delayed' && outage));
   const bad = mails.filter((mail) => !waiting.includes(mail));

@@ -2,6 +2,7 @@
 import { Argument, type Command } from 'commander';
 import { readMaintenance } from '#server/maintenance/maintenance.store.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
+import { shownTime } from './input.ts';
 import type { Run } from './run.ts';
 
 type Wish = 'on' | 'off' | 'status';
@@ -24,7 +25,9 @@ export const addMaintenanceCommand = (program: Command, run: Run): void => {
             : await switchMaintenance(deps, actor, wish === 'on');
         print(
           { maintenance: state.on ? 'on' : 'off', since: state.since },
-          state.on ? `Maintenance is on since ${state.since}.` : 'Maintenance is off. The site is open.',
+          state.on
+            ? `Maintenance is on since ${shownTime(state.since)}.`
+            : 'Maintenance is off. The site is open.',
         );
       }),
     );

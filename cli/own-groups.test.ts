@@ -254,7 +254,9 @@ describe('check', () => {
     expect(found.mail?.errors).toEqual([
       expect.stringMatching(/^enquiry\.visitor .*given up .*4 attempts: .+ \(550 no such user\)$/),
     ]);
-    expect(found.mail?.notes).toEqual([expect.stringMatching(/^enquiry\.agency .*not tried yet$/)]);
+    expect(found.mail?.notes).toEqual([
+      expect.stringMatching(/^enquiry\.agency \(\S+\): next try [^:]+:\d\d [ap]m IST: not tried yet$/),
+    ]);
     const { out, err } = await cli('check');
     expect(out).toContain('FAIL  mail');
     expect(err).toBe('Something has to be mended: mail.\n');

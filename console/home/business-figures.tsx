@@ -103,15 +103,19 @@ const stepsOf = ({ made, opened, receipt, verified }: Funnel) =>
     { step: 'Verified', links: verified },
   ] as const;
 
+const counted = (count: number, one: string, many: string): string =>
+  `${whole(count)} ${count === 1 ? one : many}`;
+
+export const funnelWords = ({ made, since, opened, receipt, verified }: Funnel): string =>
+  `Of ${whole(made)} made since ${formatDate(since)}, ${counted(opened, 'was', 'were')} opened by a person, ${whole(receipt)} brought a receipt, and ${counted(verified, 'is', 'are')} verified.`;
+
 export const FunnelFigure = () => (
   <Figure<Funnel>
     title="What becomes of payment links"
     path={overviewPaths.funnel}
     isEmpty={({ made }) => made === 0}
     empty="No payment links in the last 90 days"
-    summary={(funnel) =>
-      `Of ${whole(funnel.made)} made since ${formatDate(funnel.since)}, ${whole(funnel.opened)} were opened by a person, ${whole(funnel.receipt)} brought a receipt, and ${whole(funnel.verified)} are verified.`
-    }
+    summary={funnelWords}
     plot={(funnel) => ({
       rows: stepsOf(funnel).map((row) => ({ ...row })),
       nameKey: 'step',

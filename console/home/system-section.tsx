@@ -85,9 +85,14 @@ export const MaintenanceSection = () => {
   );
 };
 
-const States = ({ failing }: Pick<Health, 'failing'>) =>
+/** That all is well is only said where nothing is worth a look either. */
+export const States = ({ failing, warnings }: Pick<Health, 'failing' | 'warnings'>) =>
   failing.length === 0 ? (
-    <StatusPill tone="good">All working</StatusPill>
+    <StatusPill tone={warnings.length === 0 ? 'good' : 'waiting'}>
+      {warnings.length === 0
+        ? 'All working'
+        : `${warnings.length} ${warnings.length === 1 ? 'needs' : 'need'} a look`}
+    </StatusPill>
   ) : (
     <ul className="grid gap-1">
       {failing.map(({ name, text }) => (

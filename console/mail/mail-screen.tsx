@@ -15,7 +15,7 @@ import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { useMailActs } from './mail-acts.ts';
-import { aboutHref } from './words.ts';
+import { aboutHref, attemptsWords } from './words.ts';
 
 const back = { href: consolePaths.mail, label: 'Mail' };
 /** While a mail is on its way its state changes by itself. */
@@ -75,7 +75,7 @@ export const MailScreen = () => {
             { label: 'Reason', value: mail.problem !== null && mailProblems[mail.problem].words },
             { label: 'What to do', value: mail.problem !== null && mailProblems[mail.problem].mend },
             { label: 'What the mail server said', value: mail.reason },
-            { label: 'Attempts', value: String(mail.attempts) },
+            { label: 'Attempts', value: attemptsWords(mail.attempts) },
             { label: 'Written', value: <Time at={mail.createdAt} /> },
             { label: 'Next try', value: mail.nextTryAt !== null && <Time at={mail.nextTryAt} relative /> },
             { label: 'Given up', value: mail.failedAt !== null && <Time at={mail.failedAt} /> },

@@ -15,7 +15,7 @@ import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
 import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import { OutageSection } from './outage-section.tsx';
 import { TroubleSection } from './trouble-section.tsx';
-import { stateChoices } from './words.ts';
+import { attemptsWords, stateChoices } from './words.ts';
 
 const columns: Column<MailRow>[] = [
   { id: 'subject', label: 'Subject', wide: true, words: true, render: ({ subject }) => subject },
@@ -25,7 +25,13 @@ const columns: Column<MailRow>[] = [
     label: 'Status',
     render: ({ state }) => <MailStatePill state={state} />,
   },
-  { id: 'attempts', label: 'Attempts', align: 'end', minor: true, render: ({ attempts }) => attempts },
+  {
+    id: 'attempts',
+    label: 'Attempts',
+    align: 'end',
+    minor: true,
+    render: ({ attempts }) => attemptsWords(attempts),
+  },
   { id: 'next', label: 'Next try', minor: true, render: ({ nextTryAt }) => <Time at={nextTryAt} relative /> },
   { id: 'made', label: 'Written', render: ({ createdAt }) => <Time at={createdAt} /> },
 ];

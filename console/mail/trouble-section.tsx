@@ -8,7 +8,7 @@ import { MailTrouble } from '#console/parts/mail-progress.tsx';
 import { countWords } from '#console/parts/pager.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
-import type { DeliveryAnswer, MailPage, MailRow } from '#contract/staff/mail.ts';
+import { afterAttempts, type DeliveryAnswer, type MailPage, type MailRow } from '#contract/staff/mail.ts';
 import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
 import { consoleLink } from '#contract/staff/paths.ts';
 import { useMailActs } from './mail-acts.ts';
@@ -34,7 +34,7 @@ const TroubledMail = ({ mail }: { mail: MailRow }) => {
               , given up <Time at={failedAt} relative />
             </>
           )}{' '}
-          after {mail.attempts === 1 ? 'one attempt' : `${mail.attempts} attempts`}
+          {afterAttempts(mail.attempts)}
         </span>
         <MailTrouble mail={{ state, problem, detail, at: nextTryAt ?? failedAt ?? mail.createdAt }} />
       </div>

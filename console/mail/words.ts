@@ -12,6 +12,9 @@ export const stateChoices = (Object.keys(mailStateWords) as MailState[]).map((va
   label: mailStateWords[value].label,
 }));
 
+/** A mail that was not tried itself has no number: it may wait because others failed. */
+export const attemptsWords = (attempts: number): string => (attempts === 0 ? '–' : String(attempts));
+
 /** The part of a mail's kind before the dot. */
 const screens: Record<string, string> = {
   enquiry: enquiryScreens.one,

@@ -76,6 +76,10 @@ export const deliverySchema = z.object({
   waitingSince: z.nullable(z.string()),
 });
 
+/** `after one attempt`; empty for a mail that was not tried itself, as while the mail server takes none at all. */
+export const afterAttempts = (attempts: number): string =>
+  attempts === 0 ? '' : `after ${attempts === 1 ? 'one attempt' : `${attempts} attempts`}`;
+
 export type MailState = (typeof mailStates)[number];
 export type MailListQuery = z.infer<typeof mailListQuerySchema>;
 export type MailRow = z.infer<typeof mailRowSchema>;

@@ -4,6 +4,8 @@ import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { brand } from '#content/brand.ts';
+import { formatInstant } from '#contract/time.ts';
 import { secretFileName } from '#server/app-secret.ts';
 import type { Config } from '#server/config.ts';
 import { diskRoom, isLow } from '#server/db/data-folder.ts';
@@ -108,6 +110,7 @@ export const lookAtClock = async (db: Db | undefined, clock: Clock): Promise<Fin
   const area = 'clock';
   const mend = 'sudo timedatectl set-ntp true';
   const now = clock.now();
+  const at = (instant: string): string => formatInstant(instant, brand.hours);
   const last = await db
     ?.selectFrom('audit_event')
     .select('at')
@@ -117,11 +120,11 @@ export const lookAtClock = async (db: Db | undefined, clock: Clock): Promise<Fin
   if (last !== undefined && Date.parse(last.at) > now.getTime() + aheadMs)
     return wrong(
       area,
-      `It is ${now.toISOString()} here, but the last event of the trail is of ${last.at}.`,
+      `It is ${at(now.toISOString())} here, but the last event of the trail is of ${at(last.at)}.`,
       mend,
     );
   const synchronised = await isSynchronised();
   if (synchronised === false)
     return warning(area, 'The clock of this machine is not kept by a time server.', mend);
-  return ok(area, `It is ${now.toISOString()}${synchronised === true ? ', kept by a time server' : ''}.`);
+  return ok(area, `It is ${at(now.toISOString())}${synchronised === true ? ', kept by a time server' : ''}.`);
 };

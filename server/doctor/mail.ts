@@ -1,5 +1,7 @@
 // Whether mail goes out: the log-in at the mail server, the sender's DNS records, and what waits.
+import { brand } from '#content/brand.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
+import { formatInstant } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
@@ -43,17 +45,22 @@ const lookAtOutbox = async (db: Db, clock: Clock): Promise<Finding[]> => {
       outage !== undefined &&
         wrong(
           area,
-          `No mail has gone out since ${outage.since}: ${mailProblems[outage.problem].words}`,
+          `No mail has gone out since ${formatInstant(outage.since, brand.hours)}: ${mailProblems[outage.problem].words}`,
           mailProblems[outage.problem].mend,
         ),
       waitsMs > lateMs &&
         warning(
           area,
-          `${waiting} mails wait, the oldest for ${Math.floor(waitsMs / 60_000)} minutes.`,
+          `${waiting === 1 ? '1 mail has waited' : `${waiting} mails wait, the oldest`} for ${Math.floor(waitsMs / 60_000)} minutes.`,
           'npm run -s cli -- check (it says why), and see that the server runs',
         ),
     ],
-    ok(area, waiting === 0 ? 'No mail waits.' : `${waiting} mails are on their way.`),
+    ok(
+      area,
+      waiting === 0
+        ? 'No mail waits.'
+        : `${waiting} ${waiting === 1 ? 'mail is on its' : 'mails are on their'} way.`,
+    ),
   );
 };
 

@@ -1,5 +1,7 @@
 // What is wrong with the scanning of files, in a sentence: for the monitoring.
+import { brand } from '#content/brand.ts';
 import { scanProblems } from '#contract/staff/file-scan.ts';
+import { formatInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { readScanBacklog } from './scan.store.ts';
 
@@ -10,7 +12,8 @@ export const scanWarning = async ({
 }: Pick<Deps, 'db' | 'config'>): Promise<string | undefined> => {
   if (config.clamavUrl === undefined) return undefined;
   const { waiting, waitingSince, problem } = await readScanBacklog(db);
-  return problem === undefined
-    ? undefined
-    : `${scanProblems[problem] ?? scanProblems.failed} Files that wait: ${waiting}, the oldest since ${waitingSince}.`;
+  if (problem === undefined) return undefined;
+  const since =
+    waitingSince === undefined ? '' : `, the oldest since ${formatInstant(waitingSince, brand.hours)}`;
+  return `${scanProblems[problem] ?? scanProblems.failed} Files that wait: ${waiting}${since}.`;
 };

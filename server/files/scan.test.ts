@@ -234,7 +234,9 @@ describe('a scanner that fails', () => {
     expect(await open(reference)).toBe('file.waiting-for-scan');
     const row = await test.deps.db.selectFrom('file_scan').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ state: 'waiting', attempts: 1, problem });
-    expect(await scanWarning(test.deps)).toMatch(/^The virus scanner .+ Files that wait: 1, the oldest/);
+    expect(await scanWarning(test.deps)).toMatch(
+      /^The virus scanner .+ Files that wait: 1, the oldest since \d+ \w+ \d{4}, \d+:\d\d [ap]m IST\.$/,
+    );
     expect((await cli('check')).out).toMatch(/FAIL {2}virus scanner/);
     if (how === 'gone') await clamd.open();
     else clamd.behave('scan');

@@ -60,7 +60,9 @@ const metrics = async () =>
 const check = async () => {
   const environment = { DATA_DIR: test.config.dataDir, SMTP_URL: smtp.url };
   const { out } = await runCli(['check', '--json'], environment, { clock: test.clock });
-  return (JSON.parse(out) as { area: string; errors: string[] }[]).find(({ area }) => area === 'mail');
+  return (JSON.parse(out) as { area: string; errors: string[]; notes: string[] }[]).find(
+    ({ area }) => area === 'mail',
+  );
 };
 
 it('an outage is told on every screen from the third failure on, and ends by itself', async () => {
@@ -130,7 +132,9 @@ it('an outage is told on every screen from the third failure on, and ends by its
   expect(rows).toHaveLength(6);
   expect(rows[5]).toMatchObject({ problem: 'login-refused', nextTryAt });
   expect((await get<MailPage>(`${mailPaths.list}?state=waiting`)).rows).toEqual([]);
-  await untilReadiness(/^The mail server refuses our user name or password\. Mails that wait: 6/);
+  await untilReadiness(
+    /^The mail server refuses our user name or password\. Mails that wait: 6, the oldest since \d+ \w+ \d{4}, \d+:\d\d [ap]m IST\.$/,
+  );
   const ready = await test.app.inject('/readyz');
   expect(ready.statusCode).toBe(200);
   expect(ready.body).not.toContain('535');
@@ -142,6 +146,9 @@ it('an outage is told on every screen from the third failure on, and ends by its
   expect((await check())?.errors).toEqual([
     expect.stringMatching(/refuses our user name or password\. Correct them in SMTP_URL .+535 5\.7\.8/),
   ]);
+
+  // None was tried by itself: the outage has the attempts.
+  expect((await check())?.notes.filter((note) => note.includes('attempt'))).toEqual([]);
 
   // “Try now” waits for no next try.
   smtp.fail(undefined);
