@@ -122,7 +122,7 @@ export const home: Home = {
       },
       {
         question: 'Who helps me after launch?',
-        answer: `The team that built your site. Call or write ${brand.hours.line}. We are ${brand.hours.closed.toLowerCase()}. Monitoring of the sites we host goes on 24/7, so trouble is seen even when the office is shut.`,
+        answer: `The team that built your site. Call or write ${brand.hours.line}. We are ${brand.hours.closed.toLowerCase()}. We watch the sites we host 24/7, even when the office is shut.`,
       },
       {
         question: 'How do I pay, and who sees my details?',

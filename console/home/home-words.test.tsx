@@ -13,11 +13,11 @@ const textOf = (failing: string[], warnings: string[]): string => {
 };
 
 it('says that all parts work only where nothing is worth a look', () => {
-  expect(textOf([], [])).toContain('All work');
+  expect(textOf([], [])).toContain('All working');
   expect(textOf([], ['mail'])).toContain('1 needs a look');
   expect(textOf([], ['mail', 'disk'])).toContain('2 need a look');
   expect(textOf(['database'], ['mail'])).toContain('database: does not work');
-  for (const text of [textOf([], ['mail']), textOf(['database'], [])]) expect(text).not.toContain('All work');
+  for (const text of [textOf([], ['mail']), textOf(['database'], [])]) expect(text).not.toContain('All working');
 });
 
 it('says of one link what is said of one', () => {

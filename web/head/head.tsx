@@ -20,7 +20,6 @@ function Picture({ picture }: { picture: PreviewPicture }) {
   return (
     <>
       <meta property="og:image" content={`${origin}/${picture.file}`} />
-      <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content={String(previewSize.width)} />
       <meta property="og:image:height" content={String(previewSize.height)} />
       <meta property="og:image:alt" content={picture.alt} />

@@ -46,7 +46,7 @@ const picture = (
   file: `og/${name}.png`,
   title,
   drawing,
-  alt: `${title} (${brand.name}). On a red floor, ${shows} drawn in one white line around yellow dots.`,
+  alt: `${title}. On red, ${shows} drawn in one white line around yellow dots.`,
 });
 
 const serviceDrawings: Record<ServiceId, [drawing: Definition, shows: string]> = {

@@ -51,7 +51,6 @@ export function agencyThing(): Thing {
       department: others.map((office, index) => ({
         '@type': 'ProfessionalService',
         name: `${brand.name}, ${office.name}`,
-        image: `${origin}/${previewPictureOf(sitePaths.home).file}`,
         telephone: brand.phones[index + 1]?.e164 ?? brand.phones[0]?.e164,
         address: address(office),
         openingHoursSpecification: openingHours,
