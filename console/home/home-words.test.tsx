@@ -17,7 +17,8 @@ it('says that all parts work only where nothing is worth a look', () => {
   expect(textOf([], ['mail'])).toContain('1 needs a look');
   expect(textOf([], ['mail', 'disk'])).toContain('2 need a look');
   expect(textOf(['database'], ['mail'])).toContain('database: does not work');
-  for (const text of [textOf([], ['mail']), textOf(['database'], [])]) expect(text).not.toContain('All working');
+  for (const text of [textOf([], ['mail']), textOf(['database'], [])])
+    expect(text).not.toContain('All working');
 });
 
 it('says of one link what is said of one', () => {
