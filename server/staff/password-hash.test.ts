@@ -76,17 +76,18 @@ it('takes as long for an address that nobody has as for a wrong password, whatev
     await setStaffPassword(tx, deps.clock, now.id, fresh);
     await setStaffPassword(tx, deps.clock, before.id, old);
   });
-  const times: number[] = [];
-  for (const email of [now.email, before.email, 'nobody@kolam.test']) {
-    let best = Number.POSITIVE_INFINITY;
-    for (let at = 0; at < 2; at += 1) {
+  const emails = [now.email, before.email, 'nobody@kolam.test'];
+  const times = emails.map(() => Number.POSITIVE_INFINITY);
+  const ratio = (): number => Math.max(...times) / Math.min(...times);
+  // In turn, and again while a busy machine may have held one of them up.
+  for (let round = 0; round < 4 && !(round > 1 && ratio() < 1.8); round += 1) {
+    for (const [at, email] of emails.entries()) {
       const start = performance.now();
       expect((await signIn(email, 'not the password')).statusCode).toBe(401);
-      best = Math.min(best, performance.now() - start);
+      times[at] = Math.min(times[at] ?? Number.POSITIVE_INFINITY, performance.now() - start);
     }
-    times.push(best);
   }
-  expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.8);
+  expect(ratio()).toBeLessThan(1.8);
 });
 
 it('lets a storm of sign-ins take little of the time of others, and says when to come back', async () => {
