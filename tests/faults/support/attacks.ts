@@ -1,6 +1,5 @@
 // One client without a login who repeats an attack for some seconds. Runs as a worker thread, so that the measuring beside it
 // is not held up; posts back how often it came through with one.
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,12 +31,21 @@ const repeat = async (isOver: () => boolean, act: (round: number) => Promise<voi
   return rounds;
 };
 
-const open = (url: string): Socket => {
+const open = (url: string, localAddress = '127.0.0.1'): Socket => {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).setNoDelay(true);
+  const socket = connect({ host: hostname, port: Number(port), localAddress }).setNoDelay(true);
   socket.on('error', () => undefined).resume();
   return socket;
 };
+
+/** May not connect for a while after such attacks: not the address of the other ones. */
+const shutOut = '127.0.0.3';
+
+/** An error is followed by `close`. */
+const until = (socket: Socket, event: 'close' | 'drain'): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once(event, resolve);
+  });
 
 const head = (path: string, ...headers: string[]): string =>
   [`POST ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n');
@@ -106,14 +114,11 @@ const attacks = {
       head(path, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
     );
     return repeat(isOver, async (round) => {
-      const socket = open(url);
+      const socket = open(url, shutOut);
       socket.write(heads[round % heads.length] ?? '');
       while (!isOver() && socket.writable) {
         const isTaken = socket.write(packet);
-        await Promise.race([
-          isTaken ? setImmediate() : once(socket, 'drain').catch(() => undefined),
-          once(socket, 'close'),
-        ]);
+        await Promise.race([isTaken ? setImmediate() : until(socket, 'drain'), until(socket, 'close')]);
       }
       socket.destroy();
       await setImmediate();
@@ -122,9 +127,9 @@ const attacks = {
   /** More requests in one packet than anybody waits for. */
   ahead: ({ url }, isOver) =>
     repeat(isOver, async () => {
-      const socket = open(url);
+      const socket = open(url, shutOut);
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_500));
-      await once(socket, 'close');
+      await until(socket, 'close');
     }),
   /** Connections that are kept busy with next to nothing. */
   trickle: async ({ url }, isOver) => {
