@@ -175,7 +175,7 @@ export const privateStates = (app: RunningApp): State[] => {
     'onboarding-success': async (page) => {
       await upload(page);
       await page.locator('#certificate-submit').click();
-      await page.locator('#onboarding-success .alert').waitFor();
+      await page.locator('#onboarding-uploaded').waitFor();
     },
     'onboarding-uploaded': (page) => open(page, demoUrl('Demo: uploaded onboarding')),
     'onboarding-expired': (page) => open(page, demoUrl('Demo: expired onboarding')),
