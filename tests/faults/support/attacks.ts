@@ -115,10 +115,11 @@ const attacks = {
     );
     return repeat(isOver, async (round) => {
       const socket = open(url, shutOut);
+      const closed = until(socket, 'close');
       socket.write(heads[round % heads.length] ?? '');
       while (!isOver() && socket.writable) {
         const isTaken = socket.write(packet);
-        await Promise.race([isTaken ? setImmediate() : until(socket, 'drain'), until(socket, 'close')]);
+        await Promise.race([isTaken ? setImmediate() : until(socket, 'drain'), closed]);
       }
       socket.destroy();
       await setImmediate();
