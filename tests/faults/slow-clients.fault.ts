@@ -51,7 +51,9 @@ await runFault('slow-clients', async ({ short, folder, figures, say, atEnd }) =>
 
   const idle = short ? 500 : 5_000;
   const lastsMs = short ? 10_000 : 150_000;
-  const clients = runBadClients({ port: server.port, idle, lastsMs, tokens, downloadToken });
+  // Whoever reads nothing is seen to at the end of one window, and given up at the end of the next.
+  const readersMs = short ? lastsMs : 2 * connectionLimits.answerWindowMs + 10_000;
+  const clients = runBadClients({ port: server.port, idle, lastsMs, readersMs, tokens, downloadToken });
   let most = 0;
   let mostMemory = 0;
   const watching = setInterval(() => {

@@ -14,6 +14,8 @@ export type BadClientsOrder = {
   idle: number;
   /** How long slow clients go on when they are let. */
   lastsMs: number;
+  /** How long those wait that ask for a file and read nothing of it. */
+  readersMs: number;
   /** Links that are open: one for the slow upload, three for the cut ones, one for the stalled one. */
   tokens: string[];
   /** Of a link with a file of 20 MB. */
@@ -186,6 +188,7 @@ export const runBadClients = async ({
   port,
   idle,
   lastsMs,
+  readersMs,
   tokens,
   downloadToken,
 }: BadClientsOrder): Promise<BadClientsReport> => {
@@ -209,7 +212,7 @@ export const runBadClients = async ({
     beSlow(port, `${jsonHead(60_000)}{`, 20, lastsMs),
     uploadSlowly(port, slow, lastsMs),
     stall(port, stalled, lastsMs),
-    readNothing(port, downloadToken, lastsMs),
+    readNothing(port, downloadToken, readersMs),
     cutOff(port, cut),
     lie(port),
     pipeline(port),
