@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // They wait for each other's servers and clocks as much as for a processor: three keep two cores busy.
-  workers: 3,
+  workers: 2,
   // On a busy machine one of some hundred journeys may lose a race against its own clock; it is named as flaky then.
   retries: process.env.CI === undefined ? 0 : 1,
   timeout: 60_000,

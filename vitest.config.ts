@@ -1,6 +1,16 @@
 // Unit, contract and mail tests: everything but the browser's, which `npm run e2e` runs.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Long ones first, also where no run before has told how long each takes: at the end, one would keep a worker to itself. */
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /\/(?:short-forms|main)\.test\.ts$/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -12,6 +22,7 @@ export default defineConfig({
     // Loading the server anew for every file takes longer than most files' tests.
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongOnesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
