@@ -31,7 +31,7 @@ describe('a body in chunks', () => {
   let port: number;
   const sockets: Socket[] = [];
   beforeAll(async () => {
-    test = await makeTestApp({ connections: { shutMs: 0 } });
+    test = await makeTestApp({ connections: { blockMs: 0 } });
     test.app.server.on('connection', (socket) => sockets.push(socket));
     port = Number(new URL(await test.listen()).port);
   });
@@ -39,7 +39,7 @@ describe('a body in chunks', () => {
 
   const json = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' };
   const form = { 'Content-Type': formType, 'Transfer-Encoding': 'chunked' };
-  const crumbs = '1\r\na\r\n'.repeat(10_000);
+  const tinyChunks = '1\r\na\r\n'.repeat(10_000);
 
   it.each([
     ['a call', postHead(apiPaths.contactSubmit, json)],
@@ -53,7 +53,7 @@ describe('a body in chunks', () => {
     const served = sockets.at(-1);
     const sending = (async () => {
       while (client.socket.writable) {
-        await client.write(crumbs);
+        await client.write(tinyChunks);
         await setImmediate();
       }
     })();
@@ -99,7 +99,7 @@ describe('requests ahead of their answers', () => {
 
   it('end the connection where they are too many', async () => {
     const client = await dial(await listen());
-    await client.write(get.repeat(bounds.requestsAhead + 2));
+    await client.write(get.repeat(bounds.pipelinedRequests + 2));
     await client.ended;
     expect(begun).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
-// What one connection may ask of the process that a single packet could otherwise ask for a thousand times over: requests sent
-// ahead of their answers, and bodies cut into chunks of a few bytes, each of which costs as much as a large one.
+// What one connection may ask of the process that a single packet could otherwise ask for a thousand times over: pipelined
+// requests (sent ahead of their answers), and bodies cut into chunks of a few bytes, each of which costs as much as a large one.
 import {
   createServer,
   IncomingMessage,
@@ -12,7 +12,7 @@ import type { Socket } from 'node:net';
 
 export const bounds = {
   /** Of requests that wait behind the one being answered. Browsers send none ahead. */
-  requestsAhead: 100,
+  pipelinedRequests: 100,
   /** So many chunks may be of any size; beyond them they must hold this much on average. Senders we know of fill kilobytes. */
   freeChunks: 1_000,
   bytesAChunk: 64,
@@ -20,7 +20,7 @@ export const bounds = {
   lingerMs: 1_000,
 };
 
-const { requestsAhead, freeChunks, bytesAChunk, lingerMs } = bounds;
+const { pipelinedRequests, freeChunks, bytesAChunk, lingerMs } = bounds;
 
 const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
 
@@ -28,8 +28,8 @@ const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-e
 const tooSmallChunks = (): NodeJS.ErrnoException =>
   Object.assign(new Error('The body came in chunks that are too small.'), { code: 'TOO_SMALL_CHUNKS' });
 
-/** A request that gives up on a body in crumbs. Node hands each chunk to `push`. */
-const boundedMessage = (onCrumbs: (socket: Socket) => void) =>
+/** A request that gives up on a body in tiny chunks. Node hands each chunk to `push`. */
+const boundedMessage = (onTinyChunks: (socket: Socket) => void) =>
   class extends IncomingMessage {
     #chunks = 0;
     #bytes = 0;
@@ -40,7 +40,7 @@ const boundedMessage = (onCrumbs: (socket: Socket) => void) =>
         this.#bytes += chunk.length;
         if (this.#chunks > freeChunks && this.#bytes < this.#chunks * bytesAChunk && isChunked(this)) {
           // What the parser has read already still comes here.
-          if (!this.socket.destroyed && !this.socket.writableEnded) onCrumbs(this.socket);
+          if (!this.socket.destroyed && !this.socket.writableEnded) onTinyChunks(this.socket);
           return false;
         }
       }
@@ -87,7 +87,7 @@ const inTurn = (handle: RequestListener, abuse: (socket: Socket) => void): Reque
       const own: Exchange[] = [];
       waiting.set(socket, own);
       begin(own, [request, response]);
-    } else if (queue.length < requestsAhead) queue.push([request, response]);
+    } else if (queue.length < pipelinedRequests) queue.push([request, response]);
     else {
       abuse(socket);
       socket.destroy();
@@ -103,11 +103,11 @@ export const createBoundedServer = (options: ServerOptions, handle: RequestListe
   const abuse = (socket: Socket): void => {
     server.emit(abuseEvent, socket);
   };
-  const onCrumbs = (socket: Socket): void => {
+  const onTinyChunks = (socket: Socket): void => {
     abuse(socket);
     server.emit('clientError', tooSmallChunks(), socket);
   };
-  const message = boundedMessage(onCrumbs) as typeof IncomingMessage;
+  const message = boundedMessage(onTinyChunks) as typeof IncomingMessage;
   const server: Server = createServer({ ...options, IncomingMessage: message }, inTurn(handle, abuse));
   return server;
 };

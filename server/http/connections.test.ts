@@ -72,7 +72,7 @@ describe('an address whose connection kept to no bounds', () => {
   });
 
   it('is served again after that', async () => {
-    await start({ connections: { shutMs: 1 } });
+    await start({ connections: { blockMs: 1 } });
     await misbehave();
     await until(async () => expect(await isServed('127.0.0.9')).toBe(true));
   });

@@ -34,7 +34,7 @@ export const connectionLimits = {
   /** Of one address or IPv6 /64, which may be an office or a phone company; requests under way where a trusted proxy sends them. */
   perAddress: 128,
   /** For an address one of whose connections kept to no bounds: reading what it sent may have taken a tenth of a second. */
-  shutMs: 10_000,
+  blockMs: 10_000,
   /** About 20 KB of memory each while nothing happens on them. */
   inAll: 2_000,
 };
@@ -109,26 +109,26 @@ const limitConnections = (
   };
 
   /** Groups that may not connect, with when they may again, the oldest first. */
-  const shut = new Map<string, number>();
+  const blocked = new Map<string, number>();
   app.server.on(abuseEvent, (socket: Socket) => {
     const name = all.get(socket)?.group;
     if (name === undefined) return;
-    shut.delete(name);
-    shut.set(name, performance.now() + limits.shutMs);
-    const [first] = shut.keys();
-    if (shut.size > limits.inAll && first !== undefined) shut.delete(first);
+    blocked.delete(name);
+    blocked.set(name, performance.now() + limits.blockMs);
+    const [first] = blocked.keys();
+    if (blocked.size > limits.inAll && first !== undefined) blocked.delete(first);
   });
-  const isShut = (name: string): boolean => {
-    const until = shut.get(name);
+  const isBlocked = (name: string): boolean => {
+    const until = blocked.get(name);
     if (until === undefined || performance.now() < until) return until !== undefined;
-    shut.delete(name);
+    blocked.delete(name);
     return false;
   };
 
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const name = isProxy(address) ? undefined : addressGroup(address);
-    if (name !== undefined && isShut(name)) {
+    if (name !== undefined && isBlocked(name)) {
       socket.destroy();
       return;
     }

@@ -39,7 +39,7 @@ const open = (url: string, localAddress = '127.0.0.1'): Socket => {
 };
 
 /** May not connect for a while after such attacks: not the address of the other ones. */
-const shutOut = '127.0.0.3';
+const blockedAddress = '127.0.0.3';
 
 /** An error is followed by `close`. */
 const until = (socket: Socket, event: 'close' | 'drain'): Promise<void> =>
@@ -108,13 +108,13 @@ const attacks = {
     });
   },
   /** Bodies in chunks of one byte, without end, to what reads them and what does not. */
-  crumbs: ({ url }, isOver) => {
+  'tiny-chunks': ({ url }, isOver) => {
     const packet = inChunks('a'.repeat(10_000));
     const heads = [apiPaths.contactSubmit, apiPaths.paymentSubmit, '/nothing-here'].map((path) =>
       head(path, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
     );
     return repeat(isOver, async (round) => {
-      const socket = open(url, shutOut);
+      const socket = open(url, blockedAddress);
       const closed = until(socket, 'close');
       socket.write(heads[round % heads.length] ?? '');
       while (!isOver() && socket.writable) {
@@ -126,9 +126,9 @@ const attacks = {
     });
   },
   /** More requests in one packet than anybody waits for. */
-  ahead: ({ url }, isOver) =>
+  pipelining: ({ url }, isOver) =>
     repeat(isOver, async () => {
-      const socket = open(url, shutOut);
+      const socket = open(url, blockedAddress);
       socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_500));
       await until(socket, 'close');
     }),

@@ -40,7 +40,7 @@ export type BadClientsReport = {
 
 const statusOf = ({ received }: RawClient): string => received().slice(9, 12);
 /** Requests sent ahead of their answers: as many as are taken. */
-export const aheadAtOnce = 100;
+export const pipelinedAtOnce = 100;
 const get = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const left = (clients: RawClient[]): number => clients.filter(({ closed }) => !closed()).length;
 /** Not the visitors' and not this program's. */
@@ -170,9 +170,9 @@ const lie = async (port: number): Promise<{ tooLittle: string; tooMuch: string }
 
 const pipeline = async (port: number): Promise<number> => {
   const client = await dialRaw(port, addressOf(602));
-  await client.write(get.repeat(aheadAtOnce));
+  await client.write(get.repeat(pipelinedAtOnce));
   const answers = (): number => client.received().split('HTTP/1.1 200').length - 1;
-  await within(10_000, client, () => answers() === aheadAtOnce);
+  await within(10_000, client, () => answers() === pipelinedAtOnce);
   client.socket.destroy();
   return answers();
 };
