@@ -1,4 +1,5 @@
 // Every address that both sides name. The server registers these; the pages call them; mails and the command line link to them.
+import { vitalsPath } from './vitals-path.ts';
 
 export const apiPaths = {
   contactSubmit: '/api/contact/submit',
@@ -13,7 +14,7 @@ export const apiPaths = {
   candidatePartialUpload: '/api/candidate/partial-upload/:token',
   candidateFile: '/api/candidate/file/:token',
   candidateRequest: '/api/candidate/request/:token',
-  vitals: '/api/vitals',
+  vitals: vitalsPath,
   openapi: '/api/openapi.json',
   healthz: '/healthz',
   readyz: '/readyz',

@@ -20,7 +20,8 @@ import { validateContent } from '#content/validate.ts';
 import { chunkTimeoutMs, headerScrolledAtPx } from '#contract/limits.ts';
 import { placeholderOrigin, renewalPath } from '#contract/site.ts';
 import type { BootOptions } from '#web/boot.ts';
-import { type ClientChunks, clientChunks, clientEntry, stylesheet } from './site/client-chunks.ts';
+import type { Page } from '#web/pages.ts';
+import { type ClientChunks, clientChunks, stylesheet } from './site/client-chunks.ts';
 import { buildConsole } from './site/console.ts';
 import { faceRules, makeFonts } from './site/fonts.ts';
 import { buildsFile, keepAssets } from './site/keep-assets.ts';
@@ -100,38 +101,21 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
         checks: { pluginTimings: false },
         // The loader calls what the entry exports.
         preserveEntrySignatures: 'allow-extension',
-        ...(!isServer && {
-          output: {
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              // Small files compress badly: what is always loaded together is one file.
-              groups: [
-                { name: 'react-dom', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'vitals', test: /\/web-vitals\/|\/web\/vitals|\/ui\/api-url|\/contract\/paths/ },
-                // Which islands use slots differs by page; the file that wakes them is there on each.
-                { name: 'wake-islands', test: /\/web\/(wake-islands|island|slot)/ },
-                { name: 'layout', test: /\/web\/layout|\/content\/(navigation|services)/ },
-                {
-                  name: 'words',
-                  test: /\/ui\/(failure-words|api-client|api-answer)|\/contract\/(text|errors|limits|messages|spellings)/,
-                },
-                {
-                  name: 'private',
-                  test: /\/ui\/(card|end-drawing|shown-values|facts|choose-file|file-|upload-progress|leave-guard|device|page-token)|\/contract\/(files|file-size|time|money)|\/content\/uploads/,
-                },
-              ],
-            },
-          },
-        }),
       },
     },
   });
 
 /** One after the other: two at once would not be quicker on two cores, and would need twice the memory. */
-async function bundleBoth(web: string, ssr: string, apiBase: string): Promise<ClientChunks> {
-  const client = await bundle(web, [clientEntry, stylesheet], false, apiBase);
+async function bundleBoth(
+  web: string,
+  ssr: string,
+  apiBase: string,
+): Promise<{ prerender: Prerender; chunks: ClientChunks }> {
   await bundle(ssr, ['web/entry-prerender.tsx'], true, apiBase);
-  return clientChunks(root, client);
+  const prerender = (await import(pathToFileURL(join(ssr, 'entry-prerender.js')).href)) as Prerender;
+  const entries = new Set(prerender.pages.map(({ entry }) => entry));
+  const client = await bundle(web, [...entries, stylesheet], false, apiBase);
+  return { prerender, chunks: clientChunks(root, client) };
 }
 
 /** Characters beyond ASCII in everything people read. */
@@ -144,21 +128,20 @@ function charactersInUse(): string {
   return [...new Set(texts.join(''))].filter((character) => character > '~').join('');
 }
 
-function bootScripts(prerender: Prerender, entry: string, fonts: BootOptions['fonts']) {
-  const write = (atOnce: boolean) => {
-    const options: BootOptions = {
-      entry,
-      renewal: renewalPath,
-      atOnce,
-      fonts,
-      themeCookie,
-      scrolledAtPx: headerScrolledAtPx,
-      timeoutMs: chunkTimeoutMs,
-    };
-    const constants = Object.entries(options).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-    return minifySync('boot.js', `{const ${constants.join()};(${prerender.boot})()}`).code.trim();
+function bootScript({ boot }: Prerender, page: Page, files: string[], fonts: BootOptions['fonts']): string {
+  const [entry = '', ...imports] = files.map((file) => `/${file}`);
+  const options: BootOptions = {
+    entry,
+    imports,
+    renewal: renewalPath,
+    atOnce: page.kind === 'private',
+    fonts,
+    themeCookie,
+    scrolledAtPx: headerScrolledAtPx,
+    timeoutMs: chunkTimeoutMs,
   };
-  return { main: write(false), bare: write(true) };
+  const constants = Object.entries(options).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return minifySync('boot.js', `{const ${constants.join()};(${boot})()}`).code.trim();
 }
 
 export async function build(options: BuildOptions = {}): Promise<void> {
@@ -175,8 +158,10 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const staff = join(work, 'console');
   const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
   try {
-    const [fonts, chunks] = await Promise.all([makeFonts(charactersInUse()), bundleBoth(web, ssr, apiBase)]);
-    const prerender = (await import(pathToFileURL(join(ssr, 'entry-prerender.js')).href)) as Prerender;
+    const [fonts, { prerender, chunks }] = await Promise.all([
+      makeFonts(charactersInUse()),
+      bundleBoth(web, ssr, apiBase),
+    ]);
     for (const { fileName, data } of fonts.files) writeInto(web, `assets/${fileName}`, data);
     const faces = fonts.files.map(({ family, weight, fileName }) => ({
       family,
@@ -186,10 +171,10 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     const fontStyle = faceRules(fonts.files);
     const fontFile = hashedAsset('fonts', 'css', fontStyle);
     writeInto(web, fontFile, fontStyle);
-    const { manifest, report } = await writePages({
+    const { manifest, report } = writePages({
       prerender,
       chunks,
-      scripts: bootScripts(prerender, `/${chunks.entry}`, faces),
+      bootFor: (page, files) => bootScript(prerender, page, files, faces),
       fontStyle: `/${fontFile}`,
       css: chunks.css,
       fallbackCss: fonts.fallbackCss,

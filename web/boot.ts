@@ -1,13 +1,15 @@
 // What stands as text in the head of every page and runs before anything is painted: the theme, the header's scrolled
-// style, the fonts, and the calls that bring the page's script. `boot` is written out with `toString`, so it uses nothing
+// style, the fonts, and the call that brings the page's script. `boot` is written out with `toString`, so it uses nothing
 // from outside but its options. These stand around it as constants, and the minifier leaves out what they rule out.
 
 export type BootOptions = {
-  /** Address of the client entry. */
+  /** Address of the page's script. */
   entry: string;
+  /** Addresses of what the script itself imports, to be fetched beside it. */
+  imports: string[];
   /** Address of what renews a page of an old build. */
   renewal: string;
-  /** Wake the page right after the first paint instead of when it is idle: nothing useful stands on it before. */
+  /** Bring the script right after the first paint instead of when the page is idle: nothing useful stands on it before. */
   atOnce: boolean;
   fonts: { family: string; url: string; weight: string }[];
   themeCookie: string;
@@ -15,13 +17,18 @@ export type BootOptions = {
   timeoutMs: number;
 };
 
-/** What entry-client.tsx exports. */
+/** What a page's script exports. */
 export type Client = {
-  start(fontsSettled: Promise<unknown>): void;
-  wake(lastTouched: () => Element | null): Promise<void>;
+  start(options: {
+    themeCookie: string;
+    fontsSettled: Promise<unknown>;
+    /** Tells people if what it is given fails or takes too long. */
+    watch: (work: Promise<unknown>) => void;
+  }): Promise<void>;
 };
 
 declare const entry: BootOptions['entry'];
+declare const imports: BootOptions['imports'];
 declare const renewal: BootOptions['renewal'];
 declare const atOnce: BootOptions['atOnce'];
 declare const fonts: BootOptions['fonts'];
@@ -69,11 +76,7 @@ export function boot(): void {
     if (isFirstPage) await loaded;
     for (const face of faces) document.fonts.add(face);
   };
-  let dressing = isFirstPage ? undefined : dressLetters();
-  const dressOnce = () => {
-    dressing ??= dressLetters();
-    return dressing;
-  };
+  let fontsSettled = isFirstPage ? undefined : dressLetters();
 
   const showTrouble = (shown: boolean) => root.toggleAttribute('data-troubled', shown);
   const watch = async (work: Promise<unknown>) => {
@@ -89,65 +92,50 @@ export function boot(): void {
     clearTimeout(timer);
   };
 
-  let client: Promise<Client> | undefined;
-  const begin = (): Promise<Client> => {
-    if (!client) {
-      if (manifest) manifest.rel = 'manifest';
-      const fontsSettled = dressOnce();
-      client = import(/* @vite-ignore */ entry).then((module: Client) => {
-        module.start(fontsSettled);
-        return module;
-      });
-      watch(client);
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    if (manifest) manifest.rel = 'manifest';
+    fontsSettled ??= dressLetters();
+    for (const href of imports) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'modulepreload', href });
+      document.head.append(link);
     }
-    return client;
+    watch(
+      import(/* @vite-ignore */ entry).then((module: Client) => {
+        module.start({ themeCookie, fontsSettled: fontsSettled as Promise<void>, watch });
+      }),
+    );
   };
 
-  // The interactive parts wake at the first sign of a person. What was pressed meanwhile is pressed again then.
-  let touched: Element | null = null;
-  const signs = new AbortController();
-  const wake = () => {
-    if (signs.signal.aborted) return;
-    signs.abort();
-    // Whoever jumps down the page needs its real length now.
-    delete root.dataset.arriving;
-    watch(begin().then((module) => module.wake(() => touched)));
-  };
-  addEventListener(
-    'click',
-    ({ target }) => {
-      touched = target as Element;
-      if (touched.closest?.('[data-reload]')) location.reload();
-    },
-    true,
-  );
-  // Not before the first paint is on the screen, which nothing shall hold up; but a page that never comes to that, or is
-  // never idle, must go on too. What is done may be asked for twice.
-  const whenIdle = (then: () => void) => {
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest?.('[data-reload]')) location.reload();
+  });
+
+  if (atOnce && document.hidden) begin();
+  else if (atOnce) requestAnimationFrame(() => setTimeout(begin));
+  else {
+    // At the first sign of a person, or when the page is idle. Not before the first paint is on the screen, which nothing
+    // shall hold up; but a page that never comes to that, or is never idle, must go on too.
     addEventListener('load', () => {
-      setTimeout(then, longestWaitMs);
+      setTimeout(begin, longestWaitMs);
       new PerformanceObserver(() => {
         // Safari has no idle times to tell of.
-        (self.requestIdleCallback ?? setTimeout)(then);
+        (self.requestIdleCallback ?? setTimeout)(begin);
       }).observe({ type: 'paint', buffered: true });
     });
-  };
-
-  if (atOnce && document.hidden) wake();
-  else if (atOnce) requestAnimationFrame(() => setTimeout(wake));
-  else if (!isArrival) whenIdle(wake);
-  else {
-    whenIdle(() => {
-      dressOnce();
-      setTimeout(begin);
-    });
+    const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'];
     const sign = (event: Event) => {
       // Browsers tell of a pointer that rests where the page comes up under it: that is nobody yet.
       const { movementX, movementY } = event as PointerEvent;
-      if (event.type !== 'pointermove' || movementX || movementY) wake();
+      if (event.type === 'pointermove' && !movementX && !movementY) return;
+      for (const type of signs) removeEventListener(type, sign, true);
+      // Whoever jumps down the page needs its real length now.
+      delete root.dataset.arriving;
+      begin();
     };
-    for (const type of ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click']) {
-      addEventListener(type, sign, { capture: true, signal: signs.signal });
-    }
+    for (const type of signs) addEventListener(type, sign, true);
   }
 }

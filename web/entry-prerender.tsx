@@ -8,13 +8,12 @@ import { contact } from '#content/contact.ts';
 import { enquiryFields } from '#contract/enquiry.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { ContactPage, type ReturnedForm } from './contact/contact-page.tsx';
-import { draftName } from './contact/enquiry-draft.ts';
+import { draftName } from './contact/draft-name.ts';
 import { pages } from './pages.ts';
 import { type PageAssets, renderPage } from './prerender.tsx';
 import type { RenewalOptions } from './renewal.ts';
 
 export { boot } from './boot.ts';
-export { islandSources } from './islands.ts';
 export { renew } from './renewal.ts';
 export { pages, renderPage };
 
@@ -36,7 +35,7 @@ function findPage(wanted: string) {
 let assets: PageAssets | undefined;
 
 /** The whole contact page with what was sent and what was wrong in it; its origin is the placeholder. */
-export async function renderContactPage(returned: ReturnedForm): Promise<string> {
+export function renderContactPage(returned: ReturnedForm): string {
   assets ??= JSON.parse(readFileSync(new URL(contactAssetsFile, import.meta.url), 'utf8')) as PageAssets;
   return renderPage(
     {

@@ -30,8 +30,8 @@ import { LegalPage } from './legal/legal-page.tsx';
 import { MaintenancePage } from './notices/maintenance-page.tsx';
 import { NotFoundPage } from './notices/not-found-page.tsx';
 import { PrivatePage } from './notices/private-page.tsx';
-import { onboardingSlots } from './onboarding/onboarding-slots.tsx';
-import { paymentSlots } from './payment/payment-slots.tsx';
+import { OnboardingPage } from './onboarding/onboarding-page.tsx';
+import { PaymentPage } from './payment/payment-page.tsx';
 import { ServicePage } from './services/service-page.tsx';
 
 export type Page = {
@@ -41,13 +41,17 @@ export type Page = {
   file: string;
   /** `page` is a route; the others are answered by the server in its own way. */
   kind: 'page' | 'private' | 'not-found' | 'contact-sent';
-  layout: 'main' | 'bare';
+  /** The module that is its script, from the project's root, and one that this may load later. */
+  entry: string;
+  later?: string;
   meta: PageMeta;
   /** Search engines may list it, and the sitemap does. */
   isIndexed: boolean;
   structuredData: Thing[];
   body: ComponentType;
 };
+
+const siteEntry = 'web/site-entry.ts';
 
 export const contactSentPath = '/contact_us/sent';
 
@@ -70,7 +74,7 @@ const plain = (
     path,
     file: fileOf(path),
     kind: 'page',
-    layout: 'main',
+    entry: siteEntry,
     meta,
     isIndexed: true,
     body,
@@ -80,7 +84,7 @@ const plain = (
 };
 
 const unlisted = { isIndexed: false } as const;
-const privatePage = { kind: 'private', layout: 'bare', ...unlisted } as const;
+const privatePage = { kind: 'private', ...unlisted } as const;
 
 export const pages: Page[] = [
   plain(sitePaths.home, home.meta, HomePage, { structuredData: [agencyThing(), faqThing()] }),
@@ -89,6 +93,7 @@ export const pages: Page[] = [
     structuredData: [agencyThing()],
   }),
   plain(sitePaths.contact, contact.meta, () => createElement(ContactPage), {
+    later: 'web/contact/hydrate-form.tsx',
     crumb: nameOf(contact.meta),
     structuredData: [agencyThing()],
   }),
@@ -114,24 +119,14 @@ export const pages: Page[] = [
   plain(
     privatePages.payment,
     paymentPage.meta,
-    () =>
-      createElement(PrivatePage, {
-        island: 'payment-page',
-        slots: paymentSlots,
-        noScript: paymentPage.noScript,
-      }),
-    { ...privatePage, file: 'payment.html' },
+    () => createElement(PrivatePage, { noScript: paymentPage.noScript, content: PaymentPage }),
+    { ...privatePage, entry: 'web/payment/entry.tsx', file: 'payment.html' },
   ),
   plain(
     privatePages.onboarding,
     onboarding.meta,
-    () =>
-      createElement(PrivatePage, {
-        island: 'onboarding-page',
-        slots: onboardingSlots,
-        noScript: onboarding.noScript,
-      }),
-    { ...privatePage, file: 'onboarding.html' },
+    () => createElement(PrivatePage, { noScript: onboarding.noScript, content: OnboardingPage }),
+    { ...privatePage, entry: 'web/onboarding/entry.tsx', file: 'onboarding.html' },
   ),
 ];
 

@@ -12,8 +12,7 @@ import { type PageAssets, renderPage } from './prerender.tsx';
 const assets: PageAssets = {
   fontStyle: '/assets/fonts.css',
   build: 'test',
-  scripts: { main: 'main()', bare: 'bare()' },
-  own: { style: '', modules: [] },
+  own: { style: '', script: 'boot()' },
 };
 const written = new Map<Page, string>();
 const complaints: unknown[][] = [];
@@ -36,7 +35,7 @@ beforeAll(async () => {
   const complain = (...words: unknown[]) => complaints.push(words);
   vi.spyOn(console, 'error').mockImplementation(complain);
   vi.spyOn(console, 'warn').mockImplementation(complain);
-  for (const page of pages) written.set(page, await renderPage(page, assets));
+  for (const page of pages) written.set(page, renderPage(page, assets));
   vi.restoreAllMocks();
 });
 

@@ -1,24 +1,22 @@
-// Which script files a page loads: the client entry, its measurement, and what wakes the islands that stand on it.
+// Which script files a page loads: its entry with what that imports, and what it may load later.
 
 import { join } from 'node:path';
 import type { build, Rolldown } from 'vite';
-import type { Page } from '#web/pages.ts';
 
-export const clientEntry = 'web/entry-client.tsx';
 export const stylesheet = 'web/site.css';
-const publicPage = 'web/public-page.ts';
-const vitals = 'web/vitals.ts';
-const waking = 'web/wake-islands.tsx';
-const reactClient = 'node_modules/react-dom/client.js';
+/** React names no class of ours. */
+const reactClient = 'node_modules/react-dom/';
 
 export type ClientChunks = {
-  entry: string;
   css: string;
   /** Where it lies; the pages hold it themselves. */
   cssFile: string;
-  /** Files for a page with these islands, React's own among them; and those that are not run before it wakes. */
-  filesFor(layout: Page['layout'], islandSources: string[]): { all: string[]; toWake: string[] };
-  /** Their text less React's, which names no class of ours. */
+  /**
+   * The files of a module and of all it imports, its own first.
+   * @throws if the build has no such module.
+   */
+  filesFor(source: string): string[];
+  /** Their text less React's. */
   textOf(files: string[]): string;
 };
 
@@ -31,36 +29,27 @@ export function clientChunks(root: string, result: ViteOutput): ClientChunks {
   const chunks = output.filter((each): each is Rolldown.OutputChunk => each.type === 'chunk');
   const css = output.find((each): each is Rolldown.OutputAsset => each.fileName.endsWith('.css'));
   if (!css) throw new Error('The client build has no stylesheet.');
-  const chunkOf = (source: string): Rolldown.OutputChunk => {
-    const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, source)));
-    if (!found) throw new Error(`The client build has no "${source}".`);
-    return found;
-  };
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const collect = (file: string, files: Set<string>): void => {
     if (files.has(file)) return;
     files.add(file);
     for (const each of byFile.get(file)?.imports ?? []) collect(each, files);
   };
-  const reactFile = chunkOf(reactClient).fileName;
   return {
-    entry: chunkOf(clientEntry).fileName,
     css: css.source.toString(),
     cssFile: css.fileName,
-    filesFor(layout, islandSources) {
+    filesFor(source) {
+      const found = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, source)));
+      if (!found) throw new Error(`The client build has no "${source}".`);
       const files = new Set<string>();
-      const atFirst = layout === 'main' ? [clientEntry, vitals, publicPage] : [clientEntry, vitals];
-      for (const source of atFirst) collect(chunkOf(source).fileName, files);
-      const first = files.size;
-      const sources = islandSources.length > 0 ? [waking, reactClient, ...islandSources] : [];
-      for (const source of sources) collect(chunkOf(source).fileName, files);
-      const all = [...files];
-      return { all, toWake: all.slice(first) };
+      collect(found.fileName, files);
+      return [...files];
     },
     textOf: (files) =>
       files
-        .filter((file) => file !== reactFile)
-        .map((file) => byFile.get(file)?.code ?? '')
+        .flatMap((file) => byFile.get(file) ?? [])
+        .filter(({ moduleIds }) => !moduleIds.some((id) => id.includes(reactClient)))
+        .map(({ code }) => code)
         .join('\n'),
   };
 }

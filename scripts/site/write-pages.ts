@@ -2,10 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { getStarted, headerLinks } from '#content/navigation.ts';
 import { type PageSources, placeholderOrigin, type SiteManifest, type SitePage } from '#contract/site.ts';
-import type { IslandName } from '#web/islands.ts';
 import type { Page } from '#web/pages.ts';
 import type { PageAssets, PageParts } from '#web/prerender.tsx';
 import type { ClientChunks } from './client-chunks.ts';
@@ -16,12 +15,14 @@ import { writeInto } from './write-files.ts';
 /** What Vite's build of the prerender gives to Node. */
 export type Prerender = typeof import('#web/entry-prerender.tsx');
 
-export type PageReport = { path: string; file: string; scripts: string[] };
+/** `scripts` come with the page, `later` once they are needed. */
+export type PageReport = { path: string; file: string; scripts: string[]; later: string[] };
 
 type Options = {
   prerender: Prerender;
   chunks: ClientChunks;
-  scripts: PageAssets['scripts'];
+  /** The boot script for a page whose own script is these files, the entry first. */
+  bootFor(page: Page, files: string[]): string;
   fontStyle: PageAssets['fontStyle'];
   /** The whole stylesheet. */
   css: string;
@@ -36,9 +37,6 @@ type Options = {
 
 const cspHash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-const namesIn = (body: string) =>
-  [...body.matchAll(/ data-island="([^"]+)"/g)].map(([, name = '']) => name as IslandName);
-
 const plain = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, '')
@@ -47,33 +45,31 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&');
 
 /** Heading and opening paragraph; pages that come later have any text of theirs. */
-function firstTexts({ layout }: Page, body: string): FirstTexts {
+function firstTexts({ kind }: Page, body: string): FirstTexts {
   const first = (pattern: RegExp) => plain(pattern.exec(body)?.[1] ?? '');
   const main = plain(body.slice(body.indexOf('<main'), body.indexOf('</main>')));
   return {
     display: first(/<h1[^>]*>(.*?)<\/h1>/s) || main,
     text: first(/<p class="lede"[^>]*>(.*?)<\/p>/s) || main,
-    ...(layout === 'main' && {
+    ...(kind !== 'private' && {
       barLinks: headerLinks.map(({ label }) => label).join(''),
       barButton: getStarted.label,
     }),
   };
 }
 
-export async function writePages(
-  options: Options,
-): Promise<{ manifest: SiteManifest; report: PageReport[] }> {
-  const { prerender, chunks, scripts, fontStyle, css, fallbackCss, buildId, web, ssr, place } = options;
+export function writePages(options: Options): { manifest: SiteManifest; report: PageReport[] } {
+  const { prerender, chunks, bootFor, fontStyle, css, fallbackCss, buildId, web, ssr, place } = options;
   const report: PageReport[] = [];
   const made = new Map<Page, { parts: PageParts; policy: PageSources }>();
   const own = (page: Page, body: string): PageParts => {
-    const sources = namesIn(body).map((name) => prerender.islandSources[name]);
-    const files = chunks.filesFor(page.layout, sources);
-    report.push({ path: page.path, file: page.file, scripts: files.all });
-    const boot = scripts[page.layout];
-    const script = chunks.textOf(files.all) + boot;
+    const files = chunks.filesFor(page.entry);
+    const later = page.later ? chunks.filesFor(page.later).filter((file) => !files.includes(file)) : [];
+    report.push({ path: page.path, file: page.file, scripts: files, later });
+    const boot = bootFor(page, files);
+    const script = chunks.textOf([...files, ...later]) + boot;
     const style = pruneCss(css + fallbackCss(firstTexts(page, body)), { html: body, script });
-    const parts = { style, modules: files.toWake.map((file) => basename(file, '.js')) };
+    const parts = { style, script: boot };
     made.set(page, {
       parts,
       policy: {
@@ -92,11 +88,11 @@ export async function writePages(
     return found;
   };
   for (const page of prerender.pages) {
-    const html = await prerender.renderPage(page, { build: buildId, scripts, fontStyle, own });
+    const html = prerender.renderPage(page, { build: buildId, fontStyle, own });
     writeInto(web, page.file, place(html));
   }
   const { contactPage } = prerender;
-  const assets = { build: buildId, scripts, fontStyle, own: madeOf(contactPage).parts } satisfies PageAssets;
+  const assets = { build: buildId, fontStyle, own: madeOf(contactPage).parts } satisfies PageAssets;
   writeFileSync(join(ssr, prerender.contactAssetsFile), JSON.stringify(assets));
   const sitePage = (page: Page): SitePage => ({
     path: page.path,

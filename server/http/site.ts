@@ -92,7 +92,7 @@ const listFiles = async (folder: string): Promise<string[]> => {
     .filter((path) => !path.startsWith('/assets/') && path !== '/site.json');
 };
 
-type Prerender = { renderContactPage(state: ContactPageState): Promise<string> };
+type Prerender = { renderContactPage(state: ContactPageState): string };
 
 /** Reads `dist/web` and, when it is first needed, the page renderer beside it. Rejects where nothing was built. */
 export const loadSite = async (distFolder: string, publicUrl: string): Promise<Site> => {
@@ -126,7 +126,7 @@ export const loadSite = async (distFolder: string, publicUrl: string): Promise<S
       const entry = pathToFileURL(resolve(distFolder, 'ssr', 'entry-prerender.js')).href;
       const { renderContactPage } = (await import(entry)) as Prerender;
       return {
-        ...makeFile('contact.html', Buffer.from(await renderContactPage(state)), fill),
+        ...makeFile('contact.html', Buffer.from(renderContactPage(state)), fill),
         policy: policyOf(manifest.contact),
       };
     },

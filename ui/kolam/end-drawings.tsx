@@ -3,9 +3,10 @@
 import { Kolam } from './kolam.tsx';
 import { failure, success } from './named.ts';
 
-export const EndDrawings = () => (
-  <>
-    <Kolam drawing={success} symbolId="drawing-success" draw />
-    <Kolam drawing={failure} symbolId="drawing-failure" draw />
-  </>
-);
+const drawings = { success, failure };
+
+export const EndDrawings = ({
+  names = ['success', 'failure'],
+}: {
+  names?: readonly (keyof typeof drawings)[];
+}) => names.map((name) => <Kolam key={name} drawing={drawings[name]} symbolId={`drawing-${name}`} draw />);

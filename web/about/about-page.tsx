@@ -4,8 +4,8 @@ import { about } from '#content/about.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { about as door, mission, vision } from '#ui/kolam/named.ts';
 import { drawTeam } from '#ui/kolam/team.ts';
-import { Island } from '#web/island.tsx';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
+import { Tabs } from '#web/layout/tabs.tsx';
 
 const drawings = { 'who-we-are': door, mission, vision };
 const storyId = about.action.href.slice(1);
@@ -29,12 +29,13 @@ export function AboutPage() {
       </section>
       <section className="section measure" id={storyId}>
         <h2>{story.heading}</h2>
-        <Island
-          name="about-tabs"
-          slots={Object.fromEntries(
-            story.tabs.map(({ id, title, quote, pictureTitle: picture }) => [
-              id,
-              <div key={id} className="story">
+        <Tabs
+          label={story.heading}
+          items={story.tabs.map(({ id, label, title, quote, pictureTitle: picture }) => ({
+            id,
+            label,
+            panel: (
+              <div className="story">
                 <div>
                   <h3>{title}</h3>
                   <blockquote>
@@ -42,9 +43,11 @@ export function AboutPage() {
                   </blockquote>
                 </div>
                 <Kolam drawing={{ ...drawings[id], weight: 0.09 }} title={picture} />
-              </div>,
-            ]),
-          )}
+              </div>
+            ),
+          }))}
+          className="story-tabs"
+          isAnimated
         />
       </section>
       <CallToAction

@@ -3,11 +3,12 @@
 
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { contact as contactDrawing, success } from '#ui/kolam/named.ts';
-import { Island } from '#web/island.tsx';
+import { EndDrawings } from '#ui/kolam/end-drawings.tsx';
+import { contact as contactDrawing } from '#ui/kolam/named.ts';
+import { HydratedPart } from '#web/hydrated-part.tsx';
 import { OfficeAddress } from '#web/layout/office-address.tsx';
 import { PageBanner } from '#web/layout/page-banner.tsx';
+import { EnquiryForm } from './enquiry-form.tsx';
 import { LocationMap } from './location-map.tsx';
 
 /** What the server gives back to a form that was sent without script and had errors. */
@@ -51,11 +52,10 @@ export function ContactPage({ returned }: { returned?: ReturnedForm }) {
       </ul>
       <div className="contact-row section measure">
         <section className="contact-form" aria-labelledby="enquiry-heading">
-          <Island
-            name="contact-form"
-            props={{ ...returned }}
-            slots={{ success: <Kolam drawing={success} draw /> }}
-          />
+          <EndDrawings names={['success']} />
+          <HydratedPart props={{ ...returned }}>
+            <EnquiryForm {...returned} />
+          </HydratedPart>
         </section>
         <LocationMap />
       </div>

@@ -2,13 +2,13 @@
 // attempt with the same content. Storage may be closed (private windows): then everything lives as long as the page.
 import { type EnquiryField, enquiryFields } from '#contract/enquiry.ts';
 import { idempotencyLifetimeMs } from '#contract/limits.ts';
+import { draftName } from './draft-name.ts';
 
 export type EnquiryValues = Record<EnquiryField, string>;
 export type Draft = { values: EnquiryValues; startedAt: number };
 
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const draftName = 'enquiry-draft';
 const seedName = 'enquiry-attempt';
 
 /** A storage that never throws: what cannot be kept outside is kept in memory. */

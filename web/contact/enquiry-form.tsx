@@ -20,8 +20,7 @@ import { phoneFieldText } from '#contract/phone.ts';
 import { lengthOf } from '#contract/text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { apiUrl } from '#ui/api-url.ts';
-import type { Slots } from '#web/slot.tsx';
-import { attemptKey } from './enquiry-draft.ts';
+import { attemptKey, type EnquiryValues } from './enquiry-draft.ts';
 import { EnquiryFields, fieldId } from './enquiry-fields.tsx';
 import { type SendOutcome, sendEnquiry } from './send-enquiry.ts';
 import { ThankYouModal } from './thank-you-modal.tsx';
@@ -50,13 +49,13 @@ export const EnquiryForm = ({
   values = {},
   errors: givenErrors = {},
   alert: givenAlert,
-  slots,
+  typed = {},
 }: {
   values?: Record<string, string>;
   errors?: FieldErrors;
   alert?: string;
-  /** `success`: the drawing of the thanks. */
-  slots: Slots;
+  /** What stood in the fields before this took them over. */
+  typed?: Partial<EnquiryValues>;
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +74,7 @@ export const EnquiryForm = ({
   const countMessage = () => {
     if (form.current !== null) setMessageLength(lengthOf(formField(form.current, 'message').value));
   };
-  const draft = useEnquiryDraft(form, countMessage);
+  const draft = useEnquiryDraft(form, typed, countMessage);
 
   const clearError = (field: EnquiryField) =>
     setErrors((all) => {
@@ -221,7 +220,6 @@ export const EnquiryForm = ({
       </form>
       <ThankYouModal
         open={thanked}
-        slots={slots}
         onClose={() => {
           setThanked(false);
           heading.current?.focus();

@@ -2,17 +2,9 @@
 import { contactThanks } from '#content/contact.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Slot, type Slots } from '#web/slot.tsx';
+import { EndDrawing } from '#ui/end-drawing.tsx';
 
-export const ThankYouModal = ({
-  open,
-  onClose,
-  slots,
-}: {
-  open: boolean;
-  onClose: () => void;
-  slots: Slots;
-}) => (
+export const ThankYouModal = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog
     id="thank-you"
     open={open}
@@ -21,7 +13,7 @@ export const ThankYouModal = ({
     closeLabel={contactThanks.close}
     onClose={onClose}
   >
-    <Slot slots={slots} name="success" className="mb-2 w-16 text-success" />
+    <EndDrawing name="success" />
     <p>{enquiryWords.received}</p>
     <p>{contactThanks.promise}</p>
   </Dialog>

@@ -18,11 +18,18 @@ export const formField = (form: HTMLFormElement, field: EnquiryField): FormField
 export const formValues = (form: HTMLFormElement): EnquiryValues =>
   Object.fromEntries(enquiryFields.map((field) => [field, formField(form, field).value])) as EnquiryValues;
 
-/** `onRestore` hears that fields may have changed without typing. */
-export const useEnquiryDraft = (form: RefObject<HTMLFormElement | null>, onRestore: () => void) => {
+/**
+ * `typed` is what stood in the form before it was taken over, and stands before what the draft says. `onRestore` hears that
+ * fields may have changed without typing.
+ */
+export const useEnquiryDraft = (
+  form: RefObject<HTMLFormElement | null>,
+  typed: Partial<EnquiryValues>,
+  onRestore: () => void,
+) => {
   const startedAt = useRef(0);
-  const restored = useRef(onRestore);
-  restored.current = onRestore;
+  const given = useRef({ typed, onRestore });
+  given.current.onRestore = onRestore;
 
   useEffect(() => {
     const element = form.current;
@@ -32,11 +39,11 @@ export const useEnquiryDraft = (form: RefObject<HTMLFormElement | null>, onResto
       Math.round(performance.timeOrigin),
       draft?.startedAt ?? Number.POSITIVE_INFINITY,
     );
-    for (const field of draft === undefined ? [] : enquiryFields) {
+    for (const field of enquiryFields) {
       const input = formField(element, field);
-      if (input.value === '' && draft !== undefined) input.value = draft.values[field];
+      if (input.value === '') input.value = given.current.typed[field] || (draft?.values[field] ?? '');
     }
-    restored.current();
+    given.current.onRestore();
 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {

@@ -67,7 +67,7 @@ export function Head({ page, style, script, fontStyle }: Props) {
       {page.kind === 'private' ? <meta name="referrer" content="no-referrer" /> : null}
       {page.kind === 'page' ? <Preview page={page} /> : null}
       {page.kind === 'private' ? <PrivatePreview /> : null}
-      <meta name="theme-color" content={page.layout === 'main' ? brand.theme.floor : brand.theme.paper} />
+      <meta name="theme-color" content={page.kind === 'private' ? brand.theme.paper : brand.theme.floor} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -2,15 +2,12 @@
 // an ordinary disclosure, the sidebar's button opens it natively, and styles lay out the links where neither works.
 
 import { getStarted, headerLinks, navigation } from '#content/navigation.ts';
-import type { Slots } from '#web/slot.tsx';
 import { ServicesMenu } from './services-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 
-type Props = { path: string; slots: Slots };
-
 const servicesHref = '/#services';
 
-export function HeaderMenus({ path, slots }: Props) {
+export function HeaderMenus({ path }: { path: string }) {
   return (
     <>
       <nav className="site-nav" aria-label={navigation.labels.mainNavigation}>
@@ -18,7 +15,7 @@ export function HeaderMenus({ path, slots }: Props) {
           {headerLinks.map(({ label, href }) => (
             <li key={href}>
               {href === servicesHref ? (
-                <ServicesMenu path={path} slots={slots} />
+                <ServicesMenu path={path} />
               ) : (
                 <a className="site-nav-link" href={href} aria-current={href === path ? 'page' : undefined}>
                   {label}

@@ -1,30 +1,14 @@
-// The services dropdown: a picture and six entries. A native disclosure, so that it also opens without script.
-
-import { useRef } from 'react';
+// The services dropdown: a picture and six entries. A native disclosure; the rest is web/behaviours/services-menu.ts's.
 import { navigation, serviceLinks } from '#content/navigation.ts';
-import { Slot, type Slots } from '#web/slot.tsx';
-import { useServicesMenu } from './use-services-menu.ts';
+import { Kolam } from '#ui/kolam/kolam.tsx';
+import { hero } from '#ui/kolam/named.ts';
+import { serviceDrawings } from './service-drawings.ts';
 
-export function ServicesMenu({ path, slots }: { path: string; slots: Slots }) {
-  const element = useRef<HTMLDetailsElement>(null);
-  const menu = useServicesMenu(element);
+export function ServicesMenu({ path }: { path: string }) {
   const isHere = serviceLinks.some(({ href }) => href === path);
   return (
-    <details
-      ref={element}
-      className="services-menu"
-      open={menu.isOpen}
-      onToggle={menu.onToggle}
-      onPointerEnter={menu.onPointerEnter}
-      onPointerLeave={menu.onPointerLeave}
-      onBlur={menu.onBlur}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by nature */}
-      <summary
-        className="site-nav-link"
-        aria-current={isHere ? 'true' : undefined}
-        onClick={menu.onLabelClick}
-      >
+    <details className="services-menu">
+      <summary className="site-nav-link" aria-current={isHere ? 'true' : undefined}>
         <span>{navigation.services.label}</span>
         <svg viewBox="0 0 12 12" className="chevron" aria-hidden="true">
           <path d="M2 4l4 4 4-4" />
@@ -32,17 +16,16 @@ export function ServicesMenu({ path, slots }: { path: string; slots: Slots }) {
       </summary>
       <div className="services-panel">
         <div className="services-panel-sheet">
-          <Slot slots={slots} name="picture" className="services-panel-picture" />
+          <div className="services-panel-picture">
+            <Kolam drawing={hero} title={navigation.services.pictureTitle} />
+          </div>
           <ul>
             {serviceLinks.map(({ label, href, description, service }) => (
               <li key={href}>
-                <a
-                  className="services-entry"
-                  href={href}
-                  aria-current={href === path ? 'page' : undefined}
-                  onClick={menu.close}
-                >
-                  <Slot slots={slots} name={service ?? ''} as="span" className="services-entry-icon" />
+                <a className="services-entry" href={href} aria-current={href === path ? 'page' : undefined}>
+                  <span className="services-entry-icon">
+                    {service ? <Kolam drawing={serviceDrawings[service]} /> : null}
+                  </span>
                   <span>
                     <strong>{label}</strong>
                     <small>{description}</small>

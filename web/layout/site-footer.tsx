@@ -3,8 +3,8 @@
 import { brand } from '#content/brand.ts';
 import { footer, navigation } from '#content/navigation.ts';
 import type { NavEntry } from '#content/types.ts';
-import { Island } from '#web/island.tsx';
 import { BrandLink } from './brand-mark.tsx';
+import { FooterTools } from './footer-tools.tsx';
 import { OfficeAddress } from './office-address.tsx';
 import { SocialIcon } from './social-icon.tsx';
 
@@ -79,7 +79,7 @@ export function SiteFooter() {
               </li>
             ))}
           </ul>
-          <Island name="footer-tools" />
+          <FooterTools />
         </div>
         <div className="site-footer-end">
           <Copyright />

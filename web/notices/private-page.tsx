@@ -1,19 +1,18 @@
-// The shell of a private page. What it shows comes with the link's token, in the browser; the island's loading state is
-// prerendered, with the parts that are the same for everybody, and people without script are told how to reach the agency.
+// The shell of a private page. What it shows comes with the link's token, in the browser; its loading state is prerendered,
+// and people without script are told how to reach the agency.
 
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { EndDrawings } from '#ui/kolam/end-drawings.tsx';
 import { Reachable } from '#ui/reachable.tsx';
-import { Island } from '#web/island.tsx';
+import { HydratedPart } from '#web/hydrated-part.tsx';
 import { TroubleNotice } from '#web/layout/layouts.tsx';
 
 type Props = {
-  island: 'payment-page' | 'onboarding-page';
-  slots: Record<string, ReactNode>;
   noScript: string;
+  content: ComponentType;
 };
 
-export function PrivatePage({ island, slots, noScript }: Props) {
+export function PrivatePage({ noScript, content: Content }: Props) {
   return (
     <>
       <noscript>
@@ -26,7 +25,9 @@ export function PrivatePage({ island, slots, noScript }: Props) {
       <TroubleNotice isQuiet={false} />
       <EndDrawings />
       <div className="private-content">
-        <Island name={island} slots={slots} />
+        <HydratedPart>
+          <Content />
+        </HydratedPart>
       </div>
     </>
   );

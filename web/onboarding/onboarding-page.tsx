@@ -7,12 +7,12 @@ import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { Alert } from '#ui/alert.tsx';
 import { titleId } from '#ui/card.tsx';
 import { pageToken } from '#ui/page-token.ts';
-import { Slot, type Slots } from '#web/slot.tsx';
 import { AskCard } from './ask-card.tsx';
 import { CandidateCard } from './candidate-card.tsx';
 import { ErrorCard } from './error-card.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 import { InstructionsCard } from './instructions-card.tsx';
+import { OnboardingLoading } from './onboarding-loading.tsx';
 import type { CertificateOutcome } from './send-certificate.ts';
 import { UploadCard } from './upload-card.tsx';
 import { UploadedCard } from './uploaded-card.tsx';
@@ -137,9 +137,9 @@ const Loaded = ({
   );
 };
 
-export const OnboardingPage = ({ slots }: { slots: Slots }) => {
+export const OnboardingPage = () => {
   const { state, retry, refresh, show } = useCandidate(currentToken);
-  if (state.step === 'loading') return <Slot slots={slots} name="loading" />;
+  if (state.step === 'loading') return <OnboardingLoading />;
   if (state.step === 'error') {
     return <ErrorCard message={state.message} mayRetry={state.mayRetry} onRetry={retry} />;
   }

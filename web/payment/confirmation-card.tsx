@@ -3,6 +3,7 @@
 import type { RefObject } from 'react';
 import { brand } from '#content/brand.ts';
 import { payment, paymentKindOf } from '#content/payment.ts';
+import { paymentPage } from '#content/payment-page.ts';
 import { apiPaths, sitePaths, withToken } from '#contract/paths.ts';
 import type { ReceiptStatus } from '#contract/payment-kinds.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
@@ -11,8 +12,8 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { EndDrawing } from '#ui/end-drawing.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { shownInstant } from '#ui/shown-values.ts';
-import { Slot, type Slots } from '#web/slot.tsx';
 import { Amount } from './amount.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 const { confirmation, client, methods } = payment;
 
@@ -22,13 +23,11 @@ export const ConfirmationCard = ({
   token,
   confirmed,
   details,
-  slots,
   headingRef,
 }: {
   token: string;
   confirmed: Confirmed;
   details: ClientDetails;
-  slots: Slots;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }) => {
   const { referenceId, status } = confirmed;
@@ -96,8 +95,12 @@ export const ConfirmationCard = ({
           ]}
         />
       </div>
-      <Slot slots={slots} name={`next-${paymentKindOf(details.paymentKind)}`} />
-      {referenceId !== undefined && <Slot slots={slots} name="keep" />}
+      <NextSteps steps={paymentPage.kinds[paymentKindOf(details.paymentKind)].nextSteps} />
+      {referenceId !== undefined && (
+        <p className="text-sm text-muted">
+          <span>{paymentPage.keepReference}</span>
+        </p>
+      )}
       <div className="flex flex-wrap gap-3 print:hidden">
         {verified && (
           <a

@@ -1,19 +1,12 @@
 // The card in place of everything else when a payment link cannot be used, or its details cannot be had.
 import { payment } from '#content/payment.ts';
+import { paymentPage } from '#content/payment-page.ts';
 import { paymentLinkWords } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { EndDrawing } from '#ui/end-drawing.tsx';
-import { Slot, type Slots } from '#web/slot.tsx';
+import { Reachable } from '#ui/reachable.tsx';
 
-export const InactiveCard = ({
-  slots,
-  mayRetry,
-  onRetry,
-}: {
-  slots: Slots;
-  mayRetry: boolean;
-  onRetry: () => void;
-}) => (
+export const InactiveCard = ({ mayRetry, onRetry }: { mayRetry: boolean; onRetry: () => void }) => (
   <section id="payment-inactive" className="panel grid grid-cols-1 gap-4" role="alert">
     <EndDrawing name="failure" />
     <h1 className="text-3xl">
@@ -22,7 +15,11 @@ export const InactiveCard = ({
     <p>
       <span>{paymentLinkWords.inactive}</span>
     </p>
-    <Slot slots={slots} name={mayRetry ? 'unreachable' : 'inactive'} className="contents" />
+    <p className="text-muted">
+      <span>
+        <Reachable text={mayRetry ? paymentPage.unreachableHelp : paymentPage.inactiveHelp} />
+      </span>
+    </p>
     <div className="flex flex-wrap gap-3 pt-2">
       {mayRetry && (
         <button id="payment-retry" type="button" className="button" onClick={onRetry}>

@@ -1,17 +1,26 @@
 // How to pay: by wire, each detail on a row of its own with a copy button, or by UPI.
 import { payment } from '#content/payment.ts';
+import { paymentPage } from '#content/payment-page.ts';
 import type { PaymentMethods } from '#contract/payment.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Slot, type Slots } from '#web/slot.tsx';
+import { Reachable } from '#ui/reachable.tsx';
 import { DemoMark } from './demo-mark.tsx';
 import { UpiMethod } from './upi-method.tsx';
 
 const words = payment.methods;
 
 const rows = ['bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode'] as const;
+
+const Notice = ({ text }: { text: string }) => (
+  <p className="alert alert-info">
+    <span>
+      <Reachable text={text} />
+    </span>
+  </p>
+);
 
 const WireMethod = ({
   bank,
@@ -51,12 +60,12 @@ const WireMethod = ({
   </section>
 );
 
-export const MethodsCard = ({ details, slots }: { details: ClientDetails; slots: Slots }) => {
+export const MethodsCard = ({ details }: { details: ClientDetails }) => {
   const { payment: methods, amountPaise } = details;
   return (
     <Card id="payment-methods" title={words.heading}>
       {methods === undefined ? (
-        <Slot slots={slots} name="methods-missing" />
+        <Notice text={paymentPage.methodsMissing} />
       ) : (
         <>
           {methods.demo && (
@@ -80,7 +89,7 @@ export const MethodsCard = ({ details, slots }: { details: ClientDetails; slots:
               <span>{amountPaise > 0 ? words.qr.missing : words.qr.nothingToPay}</span>
             </p>
           )}
-          <Slot slots={slots} name="safety" />
+          <Notice text={paymentPage.safety} />
         </>
       )}
     </Card>

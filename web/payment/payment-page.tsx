@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { payment, paymentKindOf, paymentWords } from '#content/payment.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
 import { pageToken } from '#ui/page-token.ts';
-import { Slot, type Slots } from '#web/slot.tsx';
 import { ClientCard } from './client-card.tsx';
 import { ConfirmationCard, type Confirmed } from './confirmation-card.tsx';
 import { InactiveCard } from './inactive-card.tsx';
 import { MethodsCard } from './methods-card.tsx';
+import { PaymentLoading } from './payment-loading.tsx';
 import { ReceiptUpload } from './receipt-upload.tsx';
 import type { SentReceipt } from './send-receipt.ts';
+import { TermsCard } from './terms-card.tsx';
 import { useClientDetails } from './use-client-details.ts';
 
 const currentToken = () => pageToken(window.location.pathname);
@@ -43,7 +44,7 @@ const RejectedNotice = ({ reason }: { reason: string | undefined }) => {
   );
 };
 
-export const PaymentPage = ({ slots }: { slots: Slots }) => {
+export const PaymentPage = () => {
   const { state, retry, refresh } = useClientDetails(currentToken);
   const [sent, setSent] = useState<SentReceipt>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,22 +55,15 @@ export const PaymentPage = ({ slots }: { slots: Slots }) => {
     window.scrollTo({ top: 0 });
   }, [sent]);
 
-  if (state.step === 'loading') return <Slot slots={slots} name="loading" />;
-  if (state.step === 'inactive')
-    return <InactiveCard slots={slots} mayRetry={state.mayRetry} onRetry={retry} />;
+  if (state.step === 'loading') return <PaymentLoading />;
+  if (state.step === 'inactive') return <InactiveCard mayRetry={state.mayRetry} onRetry={retry} />;
 
   const { details } = state;
   const words = paymentWords(details.paymentKind);
   const confirmed = confirmedFrom(sent, details);
   if (confirmed !== undefined) {
     return (
-      <ConfirmationCard
-        token={currentToken()}
-        confirmed={confirmed}
-        details={details}
-        slots={slots}
-        headingRef={heading}
-      />
+      <ConfirmationCard token={currentToken()} confirmed={confirmed} details={details} headingRef={heading} />
     );
   }
   return (
@@ -84,8 +78,8 @@ export const PaymentPage = ({ slots }: { slots: Slots }) => {
       </header>
       {details.submission?.status === 'rejected' && <RejectedNotice reason={details.submission.reason} />}
       <ClientCard details={details} />
-      <Slot slots={slots} name={`terms-${paymentKindOf(details.paymentKind)}`} />
-      <MethodsCard details={details} slots={slots} />
+      <TermsCard kind={paymentKindOf(details.paymentKind)} />
+      <MethodsCard details={details} />
       <ReceiptUpload
         token={currentToken()}
         details={details}

@@ -1,16 +1,21 @@
-// The four terms, worded for what is paid. Rendered by the build alone.
-import type { PaymentTexts } from '#content/types.ts';
+// The four terms, worded for what is paid.
+import { paymentPage } from '#content/payment-page.ts';
 import { Card } from '#ui/card.tsx';
 
-export const TermsCard = ({ id, terms }: { id: string; terms: PaymentTexts['terms'] }) => (
-  <Card id={id} title={terms.heading}>
-    <ul className="divide-y divide-rule">
-      {terms.items.map(({ title, text }) => (
-        <li key={title} className="fact">
-          <strong>{title}</strong>
-          <span className="text-muted">{text}</span>
-        </li>
-      ))}
-    </ul>
-  </Card>
-);
+export const TermsCard = ({ kind }: { kind: keyof typeof paymentPage.kinds }) => {
+  const { heading, items } = paymentPage.kinds[kind].terms;
+  return (
+    <Card id={`payment-terms-${kind}`} title={heading}>
+      <ul className="divide-y divide-rule">
+        {items.map(({ title, text }) => (
+          <li key={title} className="fact">
+            <strong>
+              <span>{title}</span>
+            </strong>
+            <span className="text-muted">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -5,10 +5,10 @@ import { brand } from '#content/brand.ts';
 import type { ServicePage as ServiceContent } from '#content/types.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
-import { Island } from '#web/island.tsx';
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
 import { serviceDrawings } from '#web/layout/service-drawings.ts';
+import { Tabs } from '#web/layout/tabs.tsx';
 import { Unbroken } from '#web/unbroken.tsx';
 
 type Props = { service: ServiceContent };
@@ -82,13 +82,10 @@ export function ServicePage({ service }: Props) {
       <section className="band section">
         <div className="measure">
           <h2>{tabs.heading}</h2>
-          <Island
-            name="tabs"
-            props={{
-              label: tabs.heading,
-              tabs: tabs.items.map(({ id: tab, label }) => ({ id: tab, label })),
-            }}
-            slots={Object.fromEntries(tabs.items.map((tab) => [tab.id, <TabPanel key={tab.id} tab={tab} />]))}
+          <Tabs
+            label={tabs.heading}
+            items={tabs.items.map((tab) => ({ id: tab.id, label: tab.label, panel: <TabPanel tab={tab} /> }))}
+            className="service-tabs"
           />
         </div>
       </section>

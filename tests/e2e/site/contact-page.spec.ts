@@ -54,7 +54,7 @@ test('what was typed before the script came stays, and is sent by it', async ({ 
   await page.getByLabel('Phone number').fill('9876543210');
   await page.locator('#enquiry-subject').selectOption('Consulting');
   await page.locator('#enquiry-message').fill('A shop for hand-made lamps.');
-  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated');
+  await expect(page.locator('html')).not.toHaveAttribute('data-ready');
   letGo();
   await hydrated(page);
   const values = await page.locator('#enquiry-form').evaluate((form) => {

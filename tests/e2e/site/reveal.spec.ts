@@ -69,7 +69,7 @@ test('with motion reduced nothing moves at all', async ({ page }) => {
 });
 
 test('when the script breaks off half-way, the text stays', async ({ page, consoleErrors }) => {
-  await page.route('**/assets/react-dom*.js', (route) => route.abort('connectionfailed'));
+  await page.route('**/assets/vitals*.js', (route) => route.abort('connectionfailed'));
   await page.goto('/');
   await page.mouse.move(9, 9);
   await page.mouse.move(9, 19);

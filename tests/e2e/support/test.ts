@@ -62,12 +62,15 @@ export const test = base.extend<Fixtures, { app: RunningApp }>({
 
 export { expect };
 
-/** Gives the page a sign of a person, and waits until every interactive part of it has been taken over by its script. */
+/** Gives the page a sign of a person, touches what React takes over when touched, and waits until all of it answers. */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () => {
       dispatchEvent(new PointerEvent('pointermove', { movementX: 1 }));
-      return document.documentElement.dataset.hydrated === 'true';
+      if (document.documentElement.dataset.ready === undefined) return false;
+      const parts = [...document.querySelectorAll<HTMLElement>('[data-react-root]')];
+      for (const part of parts) part.dispatchEvent(new FocusEvent('focusin'));
+      return parts.every(({ dataset }) => dataset.hydrated !== undefined);
     },
     undefined,
     { timeout: 15_000 },

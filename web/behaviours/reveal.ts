@@ -2,6 +2,7 @@
 // Nothing is ever hidden for it: before, without script and after, everything simply stands there.
 
 import { revealMs } from '#contract/limits.ts';
+import { onceNear } from './near.ts';
 
 const slide: Keyframe[] = [{ transform: 'translateY(2.5rem)' }, { transform: 'none' }];
 const timing: KeyframeAnimationOptions = { duration: revealMs, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' };
@@ -12,16 +13,9 @@ function show(element: Element): void {
 }
 
 export function revealOnScroll(): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('IntersectionObserver' in self)) return;
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue;
-      observer.unobserve(target);
-      show(target);
-    }
-  });
-  for (const element of document.querySelectorAll('[data-reveal], .kolam:not(.kolam-draw)')) {
-    // What is on the screen already, or above it, is left alone.
-    if (element.getBoundingClientRect().top > innerHeight) observer.observe(element);
-  }
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const elements = document.querySelectorAll('[data-reveal], .kolam:not(.kolam-draw)');
+  // What is on the screen already, or above it, is left alone.
+  const below = [...elements].filter((element) => element.getBoundingClientRect().top > innerHeight);
+  onceNear(below, '0px', show);
 }

@@ -3,10 +3,10 @@
 // idle: the browser keeps for them what happened before.
 
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { apiPaths } from '#contract/paths.ts';
 import type { Vital } from '#contract/vitals.ts';
+import { vitalsPath } from '#contract/vitals-path.ts';
 import { apiUrl } from '#ui/api-url.ts';
-import { whenIdle } from './turns.ts';
+import { whenIdle } from './idle.ts';
 
 function deviceKind(): Vital['device'] {
   if (!matchMedia('(pointer: coarse)').matches) return 'desktop';
@@ -18,11 +18,12 @@ function send({ name, value, rating, id, navigationType }: Metric): void {
   const { page = '/', build = '' } = document.documentElement.dataset;
   const vital: Vital = { page, name, value, rating, id, navigationType, device: deviceKind(), build };
   // Text, so that a beacon to another origin needs no question first.
-  navigator.sendBeacon?.(apiUrl(apiPaths.vitals), JSON.stringify(vital));
+  navigator.sendBeacon?.(apiUrl(vitalsPath), JSON.stringify(vital));
 }
 
-export async function watchVitals(): Promise<void> {
+export async function measureWhenIdle(): Promise<void> {
   if ((navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
+  await whenIdle();
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
     watch(send);
     await whenIdle();

@@ -1,7 +1,7 @@
 // The second half of an arrival: boot.ts marks the page, page.css leaves what is below the first screens without layout
 // meanwhile, and here it is laid out part by part. Before anybody jumps down the page, all of it has its real height.
 
-import { whenIdle } from './turns.ts';
+import { whenIdle } from './idle.ts';
 
 export async function layOutRest(): Promise<void> {
   const root = document.documentElement;

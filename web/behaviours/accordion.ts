@@ -1,0 +1,15 @@
+// Disclosures of one name close each other by themselves, but in browsers of before 2024.
+
+export function startAccordions(): void {
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.open) return;
+      const name = target.getAttribute('name');
+      for (const other of document.querySelectorAll<HTMLDetailsElement>(`details[name="${name}"][open]`)) {
+        if (other !== target) other.open = false;
+      }
+    },
+    true,
+  );
+}

@@ -1,0 +1,13 @@
+// Frames from elsewhere stand in templates until they are about to be seen: an empty frame is a document of its own already,
+// and browsers load even lazy ones from screens away.
+import { onceNear } from './near.ts';
+
+/** How far below the screen. */
+const near = '300px';
+
+export function openFrames(): void {
+  onceNear(document.querySelectorAll('[data-frame]'), near, (place) => {
+    const template = place.querySelector('template');
+    template?.replaceWith(template.content);
+  });
+}

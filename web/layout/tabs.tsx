@@ -1,0 +1,55 @@
+// Tabs, whose panels are all in the page. What they do is web/behaviours/tabs.ts's.
+import type { ReactNode } from 'react';
+
+export type TabItem = { id: string; label: string; panel: ReactNode };
+
+type Props = {
+  /** What the row of tabs is for, to those who do not see it. */
+  label: string;
+  /** The first one is open at the start. */
+  items: TabItem[];
+  className?: string;
+  /** The old panel leaves before the new one enters. */
+  isAnimated?: boolean;
+};
+
+const tabId = (id: string) => `${id}-tab`;
+
+/** React writes `hidden` as a mere switch; what a search on the page may find has a value there. In capitals it passes. */
+const closed = { HIDDEN: 'until-found' };
+
+export function Tabs({ label, items, className, isAnimated = false }: Props) {
+  return (
+    <div className={className}>
+      <div role="tablist" aria-label={label} className="tab-list" data-animated={isAnimated ? '' : undefined}>
+        {items.map(({ id, label: name }, at) => (
+          <a
+            key={id}
+            id={tabId(id)}
+            href={`#${id}`}
+            role="tab"
+            className="tab-link"
+            aria-selected={at === 0}
+            aria-controls={id}
+            tabIndex={at === 0 ? 0 : -1}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {items.map(({ id, panel }, at) => (
+        <div
+          key={id}
+          id={id}
+          role="tabpanel"
+          className="tab-panel"
+          aria-labelledby={tabId(id)}
+          tabIndex={at === 0 ? 0 : -1}
+          {...(at > 0 && closed)}
+        >
+          {panel}
+        </div>
+      ))}
+    </div>
+  );
+}
