@@ -110,8 +110,13 @@ export function boot(): void {
     );
   };
 
-  addEventListener('click', ({ target }) => {
-    if ((target as Element).closest?.('[data-reload]')) location.reload();
+  addEventListener('click', (event) => {
+    const button = (event.target as Element).closest?.('[data-reload], [commandfor]');
+    const menu = document.querySelector<HTMLDialogElement>(`dialog#${button?.getAttribute('commandfor')}`);
+    if (!button || event.defaultPrevented) return;
+    if (!menu) location.reload();
+    // Browsers of before 2025 do not follow the command by themselves.
+    else if (!('command' in button)) menu.showModal();
   });
 
   if (atOnce && document.hidden) begin();
@@ -126,7 +131,7 @@ export function boot(): void {
         (self.requestIdleCallback ?? setTimeout)(begin);
       }).observe({ type: 'paint', buffered: true });
     });
-    const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'];
+    const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click'];
     const sign = (event: Event) => {
       // Browsers tell of a pointer that rests where the page comes up under it: that is nobody yet.
       const { movementX, movementY } = event as PointerEvent;

@@ -15,8 +15,14 @@ import { writeInto } from './write-files.ts';
 /** What Vite's build of the prerender gives to Node. */
 export type Prerender = typeof import('#web/entry-prerender.tsx');
 
-/** `scripts` come with the page, `later` once they are needed. */
-export type PageReport = { path: string; file: string; scripts: string[]; later: string[] };
+/** `scripts` come with the page, with React in them or without; `later` what its form needs once it is touched. */
+export type PageReport = {
+  path: string;
+  file: string;
+  scripts: string[];
+  later: string[];
+  hasReact: boolean;
+};
 
 type Options = {
   prerender: Prerender;
@@ -65,7 +71,13 @@ export function writePages(options: Options): { manifest: SiteManifest; report: 
   const own = (page: Page, body: string): PageParts => {
     const files = chunks.filesFor(page.entry);
     const later = page.later ? chunks.filesFor(page.later).filter((file) => !files.includes(file)) : [];
-    report.push({ path: page.path, file: page.file, scripts: files, later });
+    report.push({
+      path: page.path,
+      file: page.file,
+      scripts: files,
+      later,
+      hasReact: page.kind === 'private',
+    });
     const boot = bootFor(page, files);
     const script = chunks.textOf([...files, ...later]) + boot;
     const style = pruneCss(css + fallbackCss(firstTexts(page, body)), { html: body, script });

@@ -98,7 +98,7 @@ test('a theme that is chosen before the script comes holds', async ({ page }) =>
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('the menu button works before the script comes', async ({ page }) => {
+test('the menu button works before the script comes, in browsers old and new', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const letGo = await holdScripts(page);
   await page.goto('/');
@@ -107,6 +107,23 @@ test('the menu button works before the script comes', async ({ page }) => {
   letGo();
   await ready(page);
   await expect(page.locator('#site-menu')).toBeVisible();
+
+  // A browser that does not know commands.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
+    document.addEventListener('command', (event) => event.preventDefault(), true);
+  });
+  const letGoAgain = await holdScripts(page);
+  await page.goto('/');
+  await page.locator('.menu-button').first().click();
+  await expect(page.locator('#site-menu')).toBeVisible();
+  letGoAgain();
+  await ready(page);
+  await expect(page.getByRole('button', { name: 'Open menu', includeHidden: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });
 
 /** What translators and extensions do to a page before its script comes. */
