@@ -1,16 +1,7 @@
 // Builds the site and the console into dist/: client files, the prerender for Node, every page as HTML, and what stands around
 // them. The old build stays in place until the new one is whole. What the server does with it: contract/site.ts.
 
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -26,6 +17,7 @@ import { buildConsole } from './site/console.ts';
 import { faceRules, makeFonts } from './site/fonts.ts';
 import { buildsFile, keepAssets } from './site/keep-assets.ts';
 import { makePictures } from './site/pictures.ts';
+import { staleWarning } from './site/posters.ts';
 import { rootFiles } from './site/root-files.ts';
 import { sourceHash } from './site/source-hash.ts';
 import { buildViewer } from './site/viewer.ts';
@@ -118,16 +110,6 @@ async function bundleBoth(
   return { prerender, chunks: clientChunks(root, client) };
 }
 
-/** Characters beyond ASCII in everything people read. */
-function charactersInUse(): string {
-  const texts = ['content', 'contract'].flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(ts|md)$/.test(entry.name))
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
-  );
-  return [...new Set(texts.join(''))].filter((character) => character > '~').join('');
-}
-
 function bootScript({ boot }: Prerender, page: Page, files: string[], fonts: BootOptions['fonts']): string {
   const [entry = '', ...imports] = files.map((file) => `/${file}`);
   const options: BootOptions = {
@@ -159,7 +141,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
   try {
     const [fonts, { prerender, chunks }] = await Promise.all([
-      makeFonts(charactersInUse()),
+      makeFonts(root),
       bundleBoth(web, ssr, apiBase),
     ]);
     for (const { fileName, data } of fonts.files) writeInto(web, `assets/${fileName}`, data);
@@ -184,7 +166,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
       place,
     });
     const indexed = prerender.pages.filter(({ isIndexed }) => isIndexed).map(({ path }) => path);
-    for (const { name, data } of [...makePictures(fonts.display), ...rootFiles(indexed)]) {
+    for (const { name, data } of [...makePictures(), ...rootFiles(indexed)]) {
       writeInto(web, name, typeof data === 'string' ? place(data) : data);
     }
     const { renew, renewalOptions } = prerender;
@@ -203,6 +185,8 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     swapFolder(web, join(dist, 'web'));
     renameSync(join(work, buildsFile), join(dist, buildsFile));
     writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
+    const warning = staleWarning();
+    if (warning !== undefined) console.warn(warning);
     writeSbomWhereThereIsNpm(dist);
     writeFileSync(join(dist, hashFile), hash);
   } finally {

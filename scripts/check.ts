@@ -32,6 +32,7 @@ const fine = runSteps([
   },
   { name: 'unused code (knip)', command: 'knip', args: [] },
   { name: 'licences and install scripts', command: 'node', args: ['scripts/supply-chain.ts', '--check'] },
+  { name: 'pictures of link previews', command: 'node', args: ['scripts/posters.ts', '--check'] },
   { name: 'page weight (bench/budget.json)', command: 'node', args: ['scripts/check-budget.ts'] },
 ]);
 process.exitCode = fine ? 0 : 1;

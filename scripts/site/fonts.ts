@@ -2,7 +2,8 @@
 // moves when they arrive. Licences of both: SIL Open Font License 1.1.
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { fallbackRule, measureFont } from './font-metrics.ts';
@@ -70,6 +71,16 @@ const printable = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 const latin1 = printable(0x20, 0x7e) + printable(0xa0, 0xff);
 
+/** Characters beyond ASCII in everything people read. */
+function charactersInUse(root: string): string {
+  const texts = ['content', 'contract'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|md)$/.test(entry.name))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+  );
+  return [...new Set(texts.join(''))].filter((character) => character > '~').join('');
+}
+
 export type SiteFont = { family: string; weight: string; fileName: string; data: Buffer };
 export type SiteFonts = {
   files: SiteFont[];
@@ -88,9 +99,9 @@ export const faceRules = (files: readonly SiteFont[]): string =>
     )
     .join('');
 
-/** @param characters what the texts use beyond Latin-1; those a font does not have are left to the system's fonts. */
-export async function makeFonts(characters: string): Promise<SiteFonts> {
-  const text = latin1 + characters;
+/** With what the texts use beyond Latin-1; characters that a font does not have are left to the system's fonts. */
+export async function makeFonts(root: string): Promise<SiteFonts> {
+  const text = latin1 + charactersInUse(root);
   const made = await Promise.all(
     typefaces.map(async (face) => {
       const whole = readFileSync(fileURLToPath(import.meta.resolve(face.source)));

@@ -1,11 +1,8 @@
 // The pictures that must be files: the favicon set, and what link previews show. All of one drawing system.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { drawKolam } from '#ui/kolam/generate.ts';
 import { logo } from '#ui/kolam/named.ts';
-import { makePosters } from './posters.ts';
+import { readPosters } from './posters.ts';
 import { floor, kolamSvg, renderer, svg } from './svg.ts';
 
 export type SiteFile = { name: string; data: Buffer | string };
@@ -35,21 +32,14 @@ function ico(picture: Buffer, size: number): Buffer {
   return Buffer.concat([header, picture]);
 }
 
-export function makePictures(display: { family: string; data: Buffer }): SiteFile[] {
-  const folder = mkdtempSync(join(tmpdir(), 'site-font-'));
-  const fontFile = join(folder, 'display.ttf');
-  writeFileSync(fontFile, display.data);
-  try {
-    return [
-      { name: 'favicon.svg', data: tile(32, 3, 7) },
-      { name: 'favicon.ico', data: ico(png(tile(32, 3, 7)), 32) },
-      { name: 'apple-touch-icon.png', data: png(tile(180, 26, 0)) },
-      { name: 'icon-192.png', data: png(tile(192, 20, 40)) },
-      { name: 'icon-512.png', data: png(tile(512, 54, 106)) },
-      { name: 'icon-maskable-512.png', data: png(tile(512, 104, 0)) },
-      ...makePosters({ path: fontFile, family: display.family }, display.data),
-    ];
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export function makePictures(): SiteFile[] {
+  return [
+    { name: 'favicon.svg', data: tile(32, 3, 7) },
+    { name: 'favicon.ico', data: ico(png(tile(32, 3, 7)), 32) },
+    { name: 'apple-touch-icon.png', data: png(tile(180, 26, 0)) },
+    { name: 'icon-192.png', data: png(tile(192, 20, 40)) },
+    { name: 'icon-512.png', data: png(tile(512, 54, 106)) },
+    { name: 'icon-maskable-512.png', data: png(tile(512, 104, 0)) },
+    ...readPosters(),
+  ];
 }

@@ -1,9 +1,10 @@
 // The pictures that link previews show, one a page: its title and its own kolam on the floor, each composed by hand.
-// A picture that was drawn before is taken from .cache/ as long as nothing in it has changed.
+// They are drawn by `npm run posters` and committed, since drawing them takes ten seconds and they change with a heading.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { brand } from '#content/brand.ts';
 import { drawKolam, step } from '#ui/kolam/generate.ts';
 import { logo } from '#ui/kolam/named.ts';
@@ -12,7 +13,9 @@ import { indexedPng } from './indexed-png.ts';
 import { escapeText, type FontFile, floor, flour, kolamSvg, renderer, svg } from './svg.ts';
 
 const { width, height } = previewSize;
-const cacheFolder = join(import.meta.dirname, '..', '..', '.cache', 'posters');
+const folder = join(import.meta.dirname, '..', '..', 'web', 'head', 'posters');
+/** What each picture was drawn from, by file name. */
+const keyFile = join(folder, 'drawn-from.json');
 const margin = 72;
 /** Of the dots that wait for a line. */
 const waitingColour = '#7f4332';
@@ -187,21 +190,57 @@ function compose(picture: PreviewPicture, composition: Composition, font: FontFi
 }
 
 /** @throws for a picture that nobody has composed. */
-export function makePosters(font: FontFile, fontData: Buffer): { name: string; data: Buffer }[] {
-  mkdirSync(cacheFolder, { recursive: true });
-  return previewPictures.map((picture) => {
-    const composition = compositions[nameOf(picture)];
-    if (!composition) throw new Error(`scripts/site/posters.ts has no composition for ${picture.file}.`);
-    const key = createHash('sha256')
-      .update(JSON.stringify([picture.title, picture.drawing, composition, brand.name, brand.theme]))
-      .update(fontData)
-      .update(readFileSync(import.meta.filename))
-      .digest('hex');
-    const cached = join(cacheFolder, `${key.slice(0, 32)}.png`);
-    if (existsSync(cached)) return { name: picture.file, data: readFileSync(cached) };
-    const drawn = renderer(compose(picture, composition, font), font).render();
-    const data = indexedPng(drawn.pixels, drawn.width, drawn.height);
-    writeFileSync(cached, data);
-    return { name: picture.file, data };
-  });
+function compositionOf(picture: PreviewPicture): Composition {
+  const composition = compositions[nameOf(picture)];
+  if (!composition) throw new Error(`scripts/site/posters.ts has no composition for ${picture.file}.`);
+  return composition;
+}
+
+/** Changes with everything that stands in the picture, and with how it is drawn. */
+function keyOf(picture: PreviewPicture): string {
+  const facts = [picture.title, picture.drawing, compositionOf(picture), brand.name, brand.theme];
+  return createHash('sha256')
+    .update(JSON.stringify(facts))
+    .update(readFileSync(import.meta.filename))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+const pathOf = ({ file }: PreviewPicture) => join(folder, basename(file));
+
+function stalePictures(): PreviewPicture[] {
+  const keys = JSON.parse(readFileSync(keyFile, 'utf8')) as Record<string, string>;
+  return previewPictures.filter(
+    (picture) => !existsSync(pathOf(picture)) || keys[basename(picture.file)] !== keyOf(picture),
+  );
+}
+
+/** Says which pictures no longer show what is so, and what to do about it. */
+export function staleWarning(): string | undefined {
+  const stale = stalePictures().map(({ file }) => basename(file));
+  if (stale.length === 0) return undefined;
+  return `Link previews are out of date (${stale.join(', ')}). Draw them anew: npm run posters`;
+}
+
+/** Those that are out of date as they are. @throws if one was never drawn. */
+export const readPosters = (): { name: string; data: Buffer }[] =>
+  previewPictures.map((picture) => ({ name: picture.file, data: readFileSync(pathOf(picture)) }));
+
+/** Draws those that are out of date, and returns their names. */
+export function drawPosters(display: { family: string; data: Buffer }): string[] {
+  const work = mkdtempSync(join(tmpdir(), 'site-font-'));
+  const font = { path: join(work, 'display.ttf'), family: display.family };
+  writeFileSync(font.path, display.data);
+  try {
+    const stale = stalePictures();
+    for (const picture of stale) {
+      const drawn = renderer(compose(picture, compositionOf(picture), font), font).render();
+      writeFileSync(pathOf(picture), indexedPng(drawn.pixels, drawn.width, drawn.height));
+    }
+    const keys = previewPictures.map((picture) => [basename(picture.file), keyOf(picture)]);
+    writeFileSync(keyFile, `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`);
+    return stale.map(({ file }) => basename(file));
+  } finally {
+    rmSync(work, { recursive: true });
+  }
 }

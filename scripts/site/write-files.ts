@@ -16,9 +16,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|xml|txt|webmanifest|html|json)$/;
 
+/** Above it are the console's dictionaries and PDF reader alone: the last percents of those would take most of a build. */
+const largeBytes = 300_000;
+
 const brotli = (data: Buffer) =>
   brotliCompressSync(data, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: data.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: data.length > largeBytes ? 9 : 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+    },
   });
 
 /** Name of a file that may be kept for ever: another text has another name. */
