@@ -82,6 +82,13 @@ module.exports = {
       to: { path: `^server/(${features.join('|')})/` },
     },
     {
+      name: 'migrations-alone',
+      comment: 'A migration does for ever what it did when it was written.',
+      severity: 'error',
+      from: { path: '^server/db/migrations/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(server|contract|content|cli)/', pathNot: '^server/db/migrations/' },
+    },
+    {
       name: 'one-owner-of-mail',
       severity: 'error',
       from: { path: '^(server|cli)/', pathNot: ['^server/outbox/', '\\.test\\.ts$'] },

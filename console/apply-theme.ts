@@ -1,9 +1,9 @@
 // The whole of the script that runs before the console's first paint, so that a chosen scheme does not flash. It is
 // written out with `toString` by the build, so it uses nothing from outside.
 
-export function applyTheme(cookie: string): void {
+export function applyTheme(pattern: string): void {
   const dress = () => {
-    const choice = new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1];
+    const choice = new RegExp(pattern).exec(document.cookie)?.[1];
     if (choice) document.documentElement.dataset.theme = choice;
     else delete document.documentElement.dataset.theme;
   };

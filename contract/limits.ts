@@ -41,6 +41,9 @@ export const sameEnquiryWindowMs = 10 * 60 * 1000;
 /** A form filled in faster than this was not filled in by a person. */
 export const spamFillTimeMs = 2_000;
 
+/** For cookies and files that may be kept for good. */
+export const yearSeconds = 365 * 24 * 60 * 60;
+
 export const headerScrolledAtPx = 50;
 export const revealMs = 800;
 export const modalFadeMs = 300;

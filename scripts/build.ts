@@ -10,6 +10,7 @@ import { themeCookie } from '#content/brand.ts';
 import { validateContent } from '#content/validate.ts';
 import { chunkTimeoutMs, headerScrolledAtPx } from '#contract/limits.ts';
 import { placeholderOrigin, renewalPath } from '#contract/site.ts';
+import { themePattern } from '#ui/theme-choice.ts';
 import type { BootOptions } from '#web/boot.ts';
 import type { Page } from '#web/pages.ts';
 import { type ClientChunks, clientChunks, stylesheet } from './site/client-chunks.ts';
@@ -119,6 +120,7 @@ function bootScript({ boot }: Prerender, page: Page, files: string[], fonts: Boo
     atOnce: page.kind === 'private',
     fonts,
     themeCookie,
+    themePattern: themePattern(themeCookie),
     scrolledAtPx: headerScrolledAtPx,
     timeoutMs: chunkTimeoutMs,
   };

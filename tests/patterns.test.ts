@@ -1,5 +1,6 @@
 // No text may hold the server up: every pattern in the sources, and every function that reads text from outside, takes time
 // in proportion to its text, however hostile it is.
+
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from '#cli/safe-file-name.ts';
 import { isEmail } from '#contract/email.ts';
@@ -37,6 +38,7 @@ import { parseDuration } from '#server/links/durations.ts';
 import { hideLinkMarks } from '#server/links/link-mark.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { visitorOf } from '#server/links/visitor.ts';
+import { themePattern } from '#ui/theme-choice.ts';
 import { type HostileText, hostileTexts, hostileTextsFor } from './support/hostile-text.ts';
 import { slowText, timeFunction, timePattern } from './support/linear-time.ts';
 import { findSourcePatterns, patternsMadeBy } from './support/source-patterns.ts';
@@ -53,8 +55,8 @@ const madePatterns: Record<string, () => unknown> = {
     (await import('#server/files/needles.ts')).watchForNeedles(['x', { name: '/JS' }]),
   'server/hide-tokens.ts': () => import('#server/hide-tokens.ts?again' as string),
   // Written into pages as text.
-  'web/boot.ts': () => new RegExp(`\\b${ownCookie}=(light|dark)`),
-  'console/apply-theme.ts': () => new RegExp(`(?:^|; )${ownCookie}=(light|dark)`),
+  'web/boot.ts': () => new RegExp(themePattern(ownCookie)),
+  'console/apply-theme.ts': () => new RegExp(themePattern(ownCookie)),
 };
 
 const slowPattern = (pattern: RegExp): string | undefined =>

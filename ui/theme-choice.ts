@@ -1,10 +1,13 @@
 // The person's choice of scheme: in a cookie for a year, and on the page at once. Following the system needs no cookie.
 // Site and console share it; each reads the cookie before the first paint.
 
+import { yearSeconds } from '#contract/limits.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const aYearInSeconds = 365 * 24 * 60 * 60;
+/** Finds the choice in `document.cookie`, as its first group. */
+export const themePattern = (cookie: string): string => `(?:^|; )${cookie}=(light|dark)`;
 
 export function chosenTheme(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -13,7 +16,7 @@ export function chosenTheme(): Theme {
 
 export function chooseTheme(cookie: string, theme: Theme): void {
   const { documentElement: root } = document;
-  const lasting = theme === 'system' ? 0 : aYearInSeconds;
+  const lasting = theme === 'system' ? 0 : yearSeconds;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${cookie}=${theme}; Path=/; Max-Age=${lasting}; SameSite=Lax${secure}`;

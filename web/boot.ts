@@ -13,6 +13,8 @@ export type BootOptions = {
   atOnce: boolean;
   fonts: { family: string; url: string; weight: string }[];
   themeCookie: string;
+  /** Of ui/theme-choice.ts. */
+  themePattern: string;
   scrolledAtPx: number;
   timeoutMs: number;
 };
@@ -33,6 +35,7 @@ declare const renewal: BootOptions['renewal'];
 declare const atOnce: BootOptions['atOnce'];
 declare const fonts: BootOptions['fonts'];
 declare const themeCookie: BootOptions['themeCookie'];
+declare const themePattern: BootOptions['themePattern'];
 declare const scrolledAtPx: BootOptions['scrolledAtPx'];
 declare const timeoutMs: BootOptions['timeoutMs'];
 
@@ -41,7 +44,7 @@ export function boot(): void {
   const longestWaitMs = 2_000;
 
   const dress = () => {
-    const choice = new RegExp(`\\b${themeCookie}=(light|dark)`).exec(document.cookie)?.[1];
+    const choice = new RegExp(themePattern).exec(document.cookie)?.[1];
     if (choice) root.dataset.theme = choice;
     else delete root.dataset.theme;
   };

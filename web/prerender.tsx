@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Head } from './head/head.tsx';
 import { BareLayout, MainLayout } from './layout/layouts.tsx';
+import { findable } from './layout/tabs.tsx';
 import type { Page } from './pages.ts';
 
 export type PageAssets = {
@@ -30,7 +31,7 @@ function bodyOf({ kind, path, body }: Page): ReactNode {
 }
 
 export function renderPage(page: Page, assets: PageAssets): string {
-  const body = renderToStaticMarkup(bodyOf(page));
+  const body = findable(renderToStaticMarkup(bodyOf(page)));
   const { style, script } = typeof assets.own === 'function' ? assets.own(page, body) : assets.own;
   const head = renderToStaticMarkup(<Head {...{ page, style, script }} fontStyle={assets.fontStyle} />);
   const facts = `data-page="${page.path}" data-build="${assets.build}"`;

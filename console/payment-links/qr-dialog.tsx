@@ -3,10 +3,7 @@
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '#ui/dialog.tsx';
-
-type Code = { modules: number; path: string };
-
-const quietModules = 4;
+import { QrCode, type QrDrawing } from '#ui/qr-code.tsx';
 
 export const QrDialog = ({
   label,
@@ -18,11 +15,10 @@ export const QrDialog = ({
   label: string;
   title: string;
   note: string;
-  code: Code;
+  code: QrDrawing;
 }) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const size = code.modules + 2 * quietModules;
   return (
     <>
       <button type="button" className="button-quiet" onClick={() => setOpen(true)}>
@@ -40,18 +36,7 @@ export const QrDialog = ({
           <p>
             <span>{note}</span>
           </p>
-          {isOpen && (
-            <svg
-              role="img"
-              aria-label={title}
-              viewBox={`${-quietModules} ${-quietModules} ${size} ${size}`}
-              shapeRendering="crispEdges"
-              className="qr-large aspect-square w-full forced-color-adjust-none scheme-only-light"
-            >
-              <rect x={-quietModules} y={-quietModules} width={size} height={size} fill="#ffffff" />
-              <path d={code.path} fill="#000000" />
-            </svg>
-          )}
+          {isOpen && <QrCode code={code} title={title} className="qr-large w-full" />}
         </Dialog>,
         document.body,
       )}

@@ -11,6 +11,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { newReference } from '#server/ids.ts';
 import { newTokenId } from '#server/links/tokens.ts';
+import { referencePrefix } from '#server/payments/receipts.store.ts';
 import {
   makeBusiness,
   makePerson,
@@ -184,7 +185,7 @@ const seedReceipts = async (made: Made, links: SeededLink[]): Promise<void> => {
     return {
       id: idAt(submittedAt, at),
       link_id: id,
-      reference_id: newReference('RCP'),
+      reference_id: newReference(referencePrefix),
       status: status as ReceiptStatus,
       reason: status === 'rejected' ? 'The amount is not the one that was asked for.' : null,
       ...(await keepPicture(deps, at)),

@@ -8,6 +8,7 @@ import { minifySync, type Plugin, build as viteBuild } from 'vite';
 import { applyTheme } from '#console/apply-theme.ts';
 import { brand, themeCookie } from '#content/brand.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { themePattern } from '#ui/theme-choice.ts';
 import { faceRules, type SiteFonts } from './fonts.ts';
 import { hashedAsset, writeInto } from './write-files.ts';
 
@@ -21,7 +22,10 @@ const fontRules = (fonts: SiteFonts): string =>
 const head = (fonts: SiteFonts, write: (name: string, text: string) => void): Plugin => ({
   name: 'console-head',
   transformIndexHtml: () => {
-    const script = minifySync('theme.js', `(${applyTheme})(${JSON.stringify(themeCookie)})`).code.trim();
+    const script = minifySync(
+      'theme.js',
+      `(${applyTheme})(${JSON.stringify(themePattern(themeCookie))})`,
+    ).code.trim();
     const style = fontRules(fonts);
     const [scriptFile, styleFile] = [hashedAsset('theme', 'js', script), hashedAsset('fonts', 'css', style)];
     write(scriptFile, script);

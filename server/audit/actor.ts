@@ -9,6 +9,15 @@ export type Actor = {
   from: string;
 };
 
+const staffPrefix = 'staff:';
+
+/** How rows name a member of staff. */
+export const staffActorId = (staffId: string): string => staffPrefix + staffId;
+
+/** `undefined` for an actor who is no member of staff. */
+export const staffIdOf = (actorId: string): string | undefined =>
+  actorId.startsWith(staffPrefix) ? actorId.slice(staffPrefix.length) : undefined;
+
 /** Someone with a private link; whose it is, the event says by what it is about. */
 export const visitor = (id: 'client' | 'candidate'): Actor => ({
   id,

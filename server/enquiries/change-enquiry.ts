@@ -4,7 +4,7 @@
 import { noteMaxLength } from '#contract/limits.ts';
 import type { EnquiryAssigneeChange, EnquiryStatusChange } from '#contract/staff/enquiries.ts';
 import { lengthOf, normaliseBlock } from '#contract/text.ts';
-import type { Actor } from '#server/audit/actor.ts';
+import { type Actor, staffActorId } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -57,7 +57,8 @@ export const changeStatus = (
     });
   });
 
-const actorIdOf = (staffId: string | null): string | null => (staffId === null ? null : `staff:${staffId}`);
+const actorIdOf = (staffId: string | null): string | null =>
+  staffId === null ? null : staffActorId(staffId);
 
 /** `from` and `to` are colleagues' ids. */
 export const assignEnquiry = (

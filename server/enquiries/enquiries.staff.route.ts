@@ -1,4 +1,5 @@
 // What the console does with enquiries: the inbox, one enquiry and its acts, and the export of what is filtered.
+
 import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
 import { endOfDay, startOfDay } from '#contract/days.ts';
@@ -16,6 +17,7 @@ import {
   enquiryStatusChangeSchema,
 } from '#contract/staff/enquiries.ts';
 import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { staffActorId } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -38,7 +40,7 @@ const filterOf = (
   ...filters,
   ...(assigned === undefined
     ? {}
-    : { assignedTo: assigned === 'nobody' ? null : `staff:${assigned === 'me' ? staff.id : assigned}` }),
+    : { assignedTo: assigned === 'nobody' ? null : staffActorId(assigned === 'me' ? staff.id : assigned) }),
   from: from === undefined ? undefined : startOfDay(from, brand.hours.zone),
   before: to === undefined ? undefined : endOfDay(to, brand.hours.zone),
   until,

@@ -1,6 +1,8 @@
 // An enquiry with all that staff see of it: notes, replies and their mails, the same person's others, the history.
+
 import { enquiryReplyDraft } from '#content/enquiry-replies.ts';
 import type { EnquiryRow, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { staffActorId } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Staff } from '#server/http/staff-request.ts';
@@ -63,7 +65,7 @@ export const asStaffEnquiry = async (
       kind: note.kind,
       body: note.body,
       by: names.get(note.created_by) ?? note.created_by,
-      isOwn: note.created_by === `staff:${staff.id}`,
+      isOwn: note.created_by === staffActorId(staff.id),
       createdAt: note.created_at,
       mail: note.kind === 'reply' && note.mail !== null ? progressOf(note.mail, outage) : null,
     })),

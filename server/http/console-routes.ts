@@ -1,9 +1,11 @@
 // Serves the staff console: one page for every address below /console, hashed assets, and the page's own content policy.
 // What a person may see there is decided by the calls behind it.
+
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { yearSeconds } from '#contract/limits.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { App } from './app-type.ts';
 import { consolePolicy } from './content-policy.ts';
@@ -12,8 +14,6 @@ import { compress, makeFile, type SiteFile } from './site.ts';
 import { addViewer, loadViewer, type ViewerFiles } from './viewer-routes.ts';
 
 export type ConsoleFiles = { page: SiteFile; assetsFolder: string; viewer: ViewerFiles };
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Reads `dist/console`. Rejects where nothing was built. */
 export const loadConsole = async (distFolder: string, publicUrl: string): Promise<ConsoleFiles> => {

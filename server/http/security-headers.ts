@@ -1,11 +1,12 @@
 // Headers that every answer carries. A page sets its own content policy and referrer policy over these. The whole table, kind by
 // kind of answer, is tests/security/header-table.ts.
+
 import helmet from '@fastify/helmet';
+import { yearSeconds } from '#contract/limits.ts';
 import type { App } from './app-type.ts';
 import { bareDirectives } from './content-policy.ts';
 import { isApi } from './request-path.ts';
 
-const yearSeconds = 365 * 24 * 60 * 60;
 const permissionsPolicy = 'camera=(),geolocation=(),microphone=(),payment=(),usb=()';
 
 export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<void> => {

@@ -1,6 +1,8 @@
 // Serves the site: pages, private pages, files and hashed assets, one right address for each, and the not-found page.
+
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { yearSeconds } from '#contract/limits.ts';
 import { apiPaths } from '#contract/paths.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
@@ -18,7 +20,6 @@ declare module 'fastify' {
 
 /** Whatever is no longer than this may be a link that a chat program lengthened: its page says that it is not known. */
 const longestToken = 8_192;
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Also for redirects: a private address must not be kept, indexed or passed on. */
 const setPrivate = (reply: FastifyReply): FastifyReply =>

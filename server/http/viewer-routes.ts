@@ -1,17 +1,17 @@
 // Serves the document that shows files from outside, for a frame of the console's. It runs without an origin: whatever a file
 // does to the code that draws it, the session, the console and the network stay out of reach.
+
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { yearSeconds } from '#contract/limits.ts';
 import { noncePlaceholder } from '#contract/site.ts';
 import { viewerPath } from '#contract/staff/receipt-paths.ts';
 import type { App } from './app-type.ts';
 import { viewerPolicy } from './content-policy.ts';
 
 export type ViewerFiles = { html: string; assetsFolder: string };
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Reads `dist/console/viewer`. Rejects where nothing was built. */
 export const loadViewer = async (distFolder: string): Promise<ViewerFiles> => {

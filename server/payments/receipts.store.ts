@@ -70,7 +70,9 @@ const bySubmission: Order = [
   { ref: 'payment_submission.id', key: 'id' },
 ];
 
-const referencePattern = /^RCP-?[0-9A-Z-]*$/;
+/** What a receipt's reference begins with. */
+export const referencePrefix = 'RCP';
+const referencePattern = new RegExp(`^${referencePrefix}-?[0-9A-Z-]*$`);
 
 /** What a search can name exactly: a reference or its beginning, or a bank reference that is known. */
 const exactly = async (db: Db, q: string): Promise<Exactly | undefined> => {

@@ -24,6 +24,7 @@ import {
   type PaymentLink,
   type Receipt,
 } from './payments.store.ts';
+import { referencePrefix } from './receipts.store.ts';
 
 const linkError = (code: 'link.not-found' | 'link.expired' | 'link.inactive'): ApiError =>
   new ApiError(code, { message: paymentLinkWords.inactive });
@@ -87,7 +88,7 @@ const writeReceipt = async (
   refuseDeadLink(link, begunAt);
   const receipt = await insertReceipt(tx, deps.clock, {
     link_id: link.id,
-    reference_id: newReference('RCP'),
+    reference_id: newReference(referencePrefix),
     file_key: fileKey,
     file_name: upload.fileName,
     file_kind: upload.kind,

@@ -1,5 +1,7 @@
 // What happens when someone opens a set-up, invitation or password link, and when they use it. A link works once.
+
 import type { Acceptance, Invitation } from '#contract/staff/sign-in.ts';
+import { staffActorId } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -84,7 +86,7 @@ export const acceptInvitation = async (
       await setStaffPassword(tx, clock, user.id, passwordHash);
       await endSessions(tx, user.id);
     }
-    const actor = { id: `staff:${user.id}`, name: user.name, from };
+    const actor = { id: staffActorId(user.id), name: user.name, from };
     if (kind === 'reset') await putNoticeMail(tx, deps, 'reset-password', user, actor);
     await recordAudit(tx, clock, {
       actor,

@@ -1,5 +1,6 @@
 // Signing in and out. These are all the calls of the sign-in library that the world can reach, each by name; whatever
 // else the library could do below /api/auth is not there.
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   codeSchema,
@@ -10,6 +11,7 @@ import {
   webauthnSchema,
 } from '#contract/staff/sign-in.ts';
 import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { staffActorId } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -189,7 +191,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
       const { id, name } = session.user;
       await db.transaction().execute((tx) =>
         recordAudit(tx, clock, {
-          actor: { id: `staff:${id}`, name, from: request.ip },
+          actor: { id: staffActorId(id), name, from: request.ip },
           action: 'staff.sign-out',
           aboutType: 'staff',
           aboutId: id,

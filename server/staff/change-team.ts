@@ -1,7 +1,7 @@
 // What administrators do with the team, each act in one transaction with its audit event. For the console and the command
 // line. Somebody can always sign in: the last active administrator stays one.
 import type { StaffRole } from '#contract/staff/me.ts';
-import type { Actor } from '#server/audit/actor.ts';
+import { type Actor, staffActorId } from '#server/audit/actor.ts';
 import { type AuditEvent, recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -113,7 +113,7 @@ const conflict = (message: string) => new ApiError('staff.conflict', { message }
 
 /** What protects an account is changed by its owner behind the password; an open session alone must not get around that. */
 const refuseSelf = (actor: Actor, { id }: StaffUser): void => {
-  if (actor.id !== `staff:${id}`) return;
+  if (actor.id !== staffActorId(id)) return;
   throw conflict('You cannot do this to yourself. Use your account’s screen, or ask another administrator.');
 };
 

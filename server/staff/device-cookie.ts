@@ -1,13 +1,13 @@
 // Remembers, on the device, that someone has signed in from it before (OWASP's "device cookies"): guesses from elsewhere
 // then slow elsewhere down, and nobody can lock staff out of their own devices. The cookie alone opens nothing.
+
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { yearSeconds } from '#contract/limits.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/deps.ts';
 import { keysFor } from './auth-secrets.ts';
 import { cookieOf, setCookie } from './cookies.ts';
-
-const yearSeconds = 365 * 24 * 60 * 60;
 
 export const shortDigest = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -1,5 +1,7 @@
 // What every way of signing in does around the library's call: counts guesses, remembers the device, writes the audit log.
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { staffActorId } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -78,7 +80,7 @@ export const finishSignIn = async (
     await sweepSignIns(tx, new Date());
     await changeStaff(tx, clock, user.id, { lastSignInAt: clock.now().toISOString() });
     await recordAudit(tx, clock, {
-      actor: { id: `staff:${user.id}`, name: user.name, from: request.ip },
+      actor: { id: staffActorId(user.id), name: user.name, from: request.ip },
       action: 'staff.sign-in',
       aboutType: 'staff',
       aboutId: user.id,

@@ -7,7 +7,7 @@ import {
   staffPasswordMail,
 } from '#content/staff-mails.ts';
 import { formatInstant } from '#contract/time.ts';
-import type { Actor } from '#server/audit/actor.ts';
+import { type Actor, staffIdOf } from '#server/audit/actor.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
 import { invitationUrlInMail } from './invitation-link.ts';
@@ -26,7 +26,7 @@ export const putLinkMail = async (
   const facts = {
     url: invitationUrlInMail(config, invitation),
     expiresAt: formatInstant(invitation.expires_at ?? '', brand.hours),
-    by: actor.id.startsWith('staff:') ? actor.name : '',
+    by: staffIdOf(actor.id) === undefined ? '' : actor.name,
   };
   const isReset = invitation.kind === 'reset';
   await putMail(tx, clock, {

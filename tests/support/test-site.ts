@@ -10,7 +10,7 @@ const page = (title: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><link rel="canonical" href="${placeholderOrigin}/x"></head>` +
   `<body><h1>${title}</h1>${'<p>Text that is worth compressing.</p>'.repeat(20)}</body></html>`;
 
-const renderer = `export const renderContactPage = async ({ values, errors, alert }) =>
+const renderer = `export const renderContactPage = ({ values, errors, alert }) =>
   '<!doctype html><title>Form</title><pre>' + JSON.stringify({ values, errors, alert }).replaceAll('<', '&lt;') + '</pre>';
 `;
 

@@ -15,8 +15,12 @@ type Props = {
 
 const tabId = (id: string) => `${id}-tab`;
 
-/** React writes `hidden` as a mere switch; what a search on the page may find has a value there. In capitals it passes. */
-const closed = { HIDDEN: 'until-found' };
+/** Marks panels that a search on the page may find. React knows `hidden` as a mere switch; `findable` gives it its value. */
+const findableMark = 'data-findable';
+
+/** The finished HTML, in which closed panels can be found by a search on the page. */
+export const findable = (html: string): string =>
+  html.replaceAll(`hidden="" ${findableMark}=""`, 'hidden="until-found"');
 
 export function Tabs({ label, items, className, isAnimated = false }: Props) {
   return (
@@ -45,7 +49,7 @@ export function Tabs({ label, items, className, isAnimated = false }: Props) {
           className="tab-panel"
           aria-labelledby={tabId(id)}
           tabIndex={at === 0 ? 0 : -1}
-          {...(at > 0 && closed)}
+          {...(at > 0 && { hidden: true, [findableMark]: '' })}
         >
           {panel}
         </div>

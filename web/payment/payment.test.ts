@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { qrCode } from '#server/payments/qr-code.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { readReceiptResult } from './send-receipt.ts';
 import { readDetailsResult } from './use-client-details.ts';
 
@@ -90,7 +90,9 @@ const rasterise = (svg: string, scale: number) => {
 describe('the QR code', () => {
   const uri =
     'upi://pay?pa=kolamstudio@okexample&pn=Kolam%20Studio%20Private%20Limited&am=125000.00&cu=INR&tn=KS-2026-118&tr=abcdefghij1234567890';
-  const svg = renderToStaticMarkup(createElement(QrCode, { id: 'qr', code: qrCode(uri), title: 'Pay' }));
+  const svg = renderToStaticMarkup(
+    createElement(QrCode, { id: 'qr', code: qrCode(uri), className: '', title: 'Pay' }),
+  );
 
   test('reads as the payment address', () => {
     const { pixels, width } = rasterise(svg, 4);

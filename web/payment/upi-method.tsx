@@ -6,9 +6,10 @@ import type { PaymentMethods } from '#contract/payment.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { isAndroid } from '#ui/device.ts';
 import { Facts } from '#ui/facts.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { shownRupees } from '#ui/shown-values.ts';
 import { DemoMark } from './demo-mark.tsx';
-import { QrCode, qrPicture } from './qr-code.tsx';
+import { qrPicture } from './qr-picture.ts';
 
 const words = payment.methods;
 type Upi = NonNullable<PaymentMethods['upi']>;
@@ -48,7 +49,12 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
         <span>{words.qr.text}</span>
       </p>
       <figure className="@container grid grid-cols-1 justify-items-center gap-2 break-inside-avoid">
-        <QrCode id="payment-qr" code={upi.qr} title={words.qr.pictureTitle(amount)} />
+        <QrCode
+          id="payment-qr"
+          code={upi.qr}
+          title={words.qr.pictureTitle(amount)}
+          className="w-72 max-w-full print:w-64"
+        />
         <figcaption className="money text-[min(1.5rem,10.8cqi)]" translate="no">
           <span>{amount}</span>
         </figcaption>

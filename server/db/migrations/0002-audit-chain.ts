@@ -1,7 +1,7 @@
 // Puts the audit log into a chain: every event carries the hash of the one before it. The events that are there already
-// are chained in the order they were written.
+// are chained in the order they were written, as the server did when this migration was written.
+import { hash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { firstHash, linkOf, type StoredEvent } from '#server/audit/chain.ts';
 
 const refuseRemoval = `create trigger audit_event_kept before delete on audit_event begin
     select raise(abort, 'the audit log is append-only');
@@ -16,7 +16,27 @@ const refuseChange = `create trigger audit_event_fixed before update on audit_ev
       or new.previous_hash is not old.previous_hash or new.hash is not old.hash
     begin select raise(abort, 'the audit log is append-only'); end`;
 
-type OldEvent = Omit<StoredEvent, 'seq' | 'actor_name' | 'origin'> & { id: string; detail: string };
+const firstHash = '0'.repeat(64);
+
+type OldEvent = {
+  id: string;
+  at: string;
+  actor: string;
+  action: string;
+  about_type: string;
+  about_id: string;
+  detail: string;
+};
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex');
+
+const linkOf = (event: OldEvent & { seq: number; actor_name: string; origin: string }, previous: string) => {
+  const salt = randomBytes(16).toString('base64url');
+  const detailHash = sha256(`${salt}\n${event.detail}`);
+  const { seq, id, at, actor, actor_name, origin, action, about_type, about_id } = event;
+  const parts = [seq, id, at, actor, actor_name, origin, action, about_type, about_id, detailHash, previous];
+  return { salt, detail_hash: detailHash, hash: sha256(JSON.stringify(parts)) };
+};
 
 export const chainEvents = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table audit_event rename to audit_event_old`.execute(db);
@@ -43,12 +63,12 @@ export const chainEvents = async (db: Kysely<unknown>): Promise<void> => {
   for (const old of rows) {
     seq += 1;
     const event = { ...old, seq, actor_name: old.actor, origin: 'unknown' };
-    const { salt, detail_hash, hash } = linkOf(event, old.detail, previous);
+    const { salt, detail_hash, hash: ownHash } = linkOf(event, previous);
     await sql`insert into audit_event (seq, id, at, actor, actor_name, origin, action, about_type, about_id,
       detail, salt, detail_hash, previous_hash, hash) values (${seq}, ${old.id}, ${old.at}, ${old.actor}, ${old.actor},
       ${event.origin}, ${old.action}, ${old.about_type}, ${old.about_id}, ${old.detail}, ${salt}, ${detail_hash},
-      ${previous}, ${hash})`.execute(db);
-    previous = hash;
+      ${previous}, ${ownHash})`.execute(db);
+    previous = ownHash;
   }
   await sql`drop table audit_event_old`.execute(db);
   for (const columns of ['about_type, about_id, seq', 'actor, seq', 'action, seq', 'at, seq']) {

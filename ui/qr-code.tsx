@@ -1,0 +1,35 @@
+// A QR code: black on white with the quiet zone that cameras need, whatever the theme, forced colours or a browser's own
+// darkening do around it.
+
+/** The black modules as one path, without a quiet zone. */
+export type QrDrawing = { modules: number; path: string };
+
+export const quietModules = 4;
+
+export const QrCode = ({
+  id,
+  code,
+  title,
+  className,
+}: {
+  id?: string;
+  code: QrDrawing;
+  title: string;
+  className: string;
+}) => {
+  const size = code.modules + 2 * quietModules;
+  return (
+    <svg
+      id={id}
+      role="img"
+      aria-label={title}
+      viewBox={`${-quietModules} ${-quietModules} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={`aspect-square forced-color-adjust-none scheme-only-light ${className}`}
+    >
+      <title>{title}</title>
+      <rect x={-quietModules} y={-quietModules} width={size} height={size} fill="#ffffff" />
+      <path d={code.path} fill="#000000" />
+    </svg>
+  );
+};
