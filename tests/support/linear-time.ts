@@ -22,22 +22,23 @@ const processorMs = (): number => {
   return (user + system) / 1_000;
 };
 
-const least = (timer: Timer, text: string, runs: number): number => {
+/** The least of some runs; no more of them once one takes no longer than `enoughMs`, or far too long. */
+const least = (timer: Timer, text: string, enoughMs: number): number => {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < runs; run += 1) {
+  for (let run = 0; run < 3; run += 1) {
     const [ms = Number.POSITIVE_INFINITY] = timer([text], processorMs);
     best = Math.min(best, ms);
-    if (best <= fineMs / 4 || ms >= hopelessMs) break;
+    if (best <= enoughMs || ms >= hopelessMs) break;
   }
   return best;
 };
 
 const isLinear = (timer: Timer, { make }: HostileText): boolean => {
-  const once = least(timer, make(fullLength), 3);
+  const once = least(timer, make(fullLength), fineMs);
   if (once <= fineMs) return true;
   if (once >= hopelessMs) return false;
   // Four times the text: four times the time, or sixteen times.
-  return least(timer, make(4 * fullLength), 3) / least(timer, make(fullLength), 3) < 9;
+  return least(timer, make(4 * fullLength), 9 * once) <= 9 * once;
 };
 
 /** A text on which it is not linear, in words. Beside those that look slow, the slowest is tried at full length in any case. */
@@ -64,15 +65,15 @@ const replaceAll = new Script(`
   }
 `);
 
-/** A pattern over whole texts, stopped where it does not come to an end. */
+/** A pattern over whole texts, stopped where it does not come to an end: `longestMs` is for all of them. */
 export const timePattern =
-  (pattern: RegExp): Timer =>
+  (pattern: RegExp, longestMs = 4_000): Timer =>
   (texts, now) => {
     const times: number[] = [];
     Object.assign(context, { pattern, texts, times, now });
     pattern.lastIndex = 0;
     try {
-      replaceAll.runInContext(context, { timeout: 4_000 });
+      replaceAll.runInContext(context, { timeout: longestMs });
     } catch {
       times.push(Number.POSITIVE_INFINITY);
     }

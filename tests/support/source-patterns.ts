@@ -32,17 +32,16 @@ const isRegExpCall = (node: ts.Node): node is ts.NewExpression | ts.CallExpressi
   node.expression.text === 'RegExp';
 
 const patternsOfFile = (file: string): SourcePattern[] => {
-  const source = ts.createSourceFile(
-    file,
-    readFileSync(resolve(root, file), 'utf8'),
-    ts.ScriptTarget.Latest,
-    true,
-  );
+  const source = ts.createSourceFile(file, readFileSync(resolve(root, file), 'utf8'), {
+    languageVersion: ts.ScriptTarget.Latest,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+  });
   const found: SourcePattern[] = [];
+  const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
   const visit = (node: ts.Node): void => {
-    const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
-    if (ts.isRegularExpressionLiteral(node)) found.push({ file, line, pattern: literalOf(node) });
-    else if (isRegExpCall(node)) found.push({ file, line, pattern: builtOf(node) });
+    if (ts.isRegularExpressionLiteral(node))
+      found.push({ file, line: lineOf(node), pattern: literalOf(node) });
+    else if (isRegExpCall(node)) found.push({ file, line: lineOf(node), pattern: builtOf(node) });
     ts.forEachChild(node, visit);
   };
   visit(source);
