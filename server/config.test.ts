@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
 import { ConfigError, configVariables, readConfig } from './config.ts';
 import { configWarnings } from './config-warnings.ts';
@@ -138,7 +139,7 @@ describe('a bad value is refused in one line that names it', () => {
 
   it('stops the server before it listens', () => {
     const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
-      env: { PATH: process.env.PATH, DATA_DIR: makeDataDir(), PORT: 'abc' },
+      env: { ...childEnvironment(), DATA_DIR: makeDataDir(), PORT: 'abc' },
       encoding: 'utf8',
     });
     expect(status).toBe(1);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { makeProgram } from '#cli/program.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { makeDataDir } from '#tests/support/make-config.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { openDatabase } from './db/open.ts';
@@ -79,7 +80,7 @@ describe('the server', () => {
     const start = () =>
       new Promise<string>((resolve) => {
         const child = spawn(process.execPath, ['server/main.ts'], {
-          env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '5119' },
+          env: { ...childEnvironment(), DATA_DIR: dataDir, PORT: '5119' },
           stdio: ['ignore', 'pipe', 'inherit'],
         });
         let out = '';

@@ -29,6 +29,7 @@ import { keptPath } from '#server/files/open-store.ts';
 import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { mountSmallDisk } from '#tests/support/broken-disk.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { testSecret } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -281,7 +282,7 @@ describe('a backup', () => {
     await rename(path, `${path}.aside`);
     execFileSync('mkfifo', [path]);
     const child = spawn(process.execPath, ['cli/main.ts', 'backup', to], {
-      env: { PATH: process.env.PATH, DATA_DIR: test.config.dataDir, APP_SECRET: testSecret },
+      env: { ...childEnvironment(), DATA_DIR: test.config.dataDir, APP_SECRET: testSecret },
       stdio: 'ignore',
     });
     const ended = once(child, 'close');

@@ -13,6 +13,7 @@ import { isBackupName } from '#server/backups/layout.ts';
 import { hashFile } from '#server/backups/synced-files.ts';
 import { keptPath } from '#server/files/open-store.ts';
 import { makeKeptCertificate } from '#tests/files/make-kept.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { runFault } from './support/fault-program.ts';
 import { percentile } from './support/percentile.ts';
 import { probe } from './support/probe.ts';
@@ -34,7 +35,7 @@ const cli = async (environment: Record<string, string>, ...given: string[]): Pro
   const started = performance.now();
   const child = spawn(process.execPath, ['cli/main.ts', ...given], {
     cwd: root,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...environment },
+    env: { ...childEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let out = '';

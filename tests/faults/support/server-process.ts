@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { freePort } from '#tests/e2e/support/running-app.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { testSecret } from '#tests/support/make-config.ts';
 
 const startTimeoutMs = 60_000;
@@ -114,7 +115,7 @@ export const startServer = async ({
   };
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...environment },
+    env: { ...childEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
