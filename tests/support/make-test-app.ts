@@ -12,6 +12,7 @@ import type { ScryptCost } from '#server/staff/password-hash.ts';
 import { type FakeClock, makeClock } from './fake-clock.ts';
 import { type LogCatcher, makeLogCatcher } from './log-catcher.ts';
 import { makeConfig } from './make-config.ts';
+import { beginMigrated } from './migrated-database.ts';
 import { makeTestSite } from './test-site.ts';
 
 export const cheapCost: ScryptCost = { ln: 4, r: 8, p: 1 };
@@ -52,6 +53,7 @@ export const makeTestApp = async ({
   const config = makeConfig({ rateLimit: false, ...changes });
   const clock = makeClock();
   const logs = makeLogCatcher();
+  if (given?.db === undefined) await beginMigrated(config);
   const deps = await openDeps(config, { clock, log: openLog(config, logs), ...given });
   const madeSite = dist === undefined ? makeTestSite() : undefined;
   const folder = dist === false ? undefined : (dist ?? madeSite);
