@@ -51,7 +51,7 @@ await runFault('stop', async ({ short, folder, figures, say, atEnd }) => {
     newFile('certificate', certificateToken, 6_000_000),
   ];
   // A minute after the signal, which comes once both are arriving.
-  const uploads = files.map((file) => uploadFor(server.url, file, short ? 4_000 : 62_000));
+  const uploads = files.map((file) => uploadFor(server.url, file, short ? 3_000 : 62_000));
   const arrivals = join(folder, 'data', 'files', 'arrivals');
   while (readdirSync(arrivals).length < files.length) await pause(20);
   const idle = connect(server.port, '127.0.0.1');
