@@ -1,5 +1,5 @@
 // Every page of the public site: its words for search engines, one heading, nothing from elsewhere, nothing that moves
-// while it loads, nothing wider than a small phone, and nothing that axe objects to, in light and dark.
+// while it loads, nothing wider than a small phone or a window at 400 % zoom, and nothing that axe objects to, in light and dark.
 import { about } from '#content/about.ts';
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
@@ -126,9 +126,14 @@ for (const { path, title, h1, isIndexed, things } of [...routes, ...answers]) {
       await expectAccessibleInBothSchemes(page);
     });
 
-    await test.step('fits small phones', async () => {
+    await test.step('fits small phones, and at 400 % zoom can be read by scrolling one way', async () => {
       await expectNoSidewaysScroll(page, 360);
       await expectNoSidewaysScroll(page, 320);
+      if (!isRoute) return;
+      // A window of 1280 × 1024 at 400 % is one of 320 × 256.
+      await expectNoSidewaysScroll(page, 320, 256);
+      const header = await page.locator('.site-header').boundingBox();
+      expect(header?.height).toBeLessThan(256 / 2);
     });
 
     await test.step('asks nobody else but the map', async () => {

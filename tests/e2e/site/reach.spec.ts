@@ -1,7 +1,5 @@
-// Who uses the site otherwise than with a mouse on a large screen: by keyboard alone, at 400 % zoom, in forced colours.
+// Who uses the site otherwise than with a mouse on a large screen: by keyboard alone, in forced colours.
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
-import { routes } from './routes.ts';
-import { expectNoSidewaysScroll } from './seen.ts';
 
 type Stop = { name: string; hasRing: boolean; isCovered: boolean };
 
@@ -71,16 +69,6 @@ test('the first stop skips the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Discover Our Story' })).toBeFocused();
-});
-
-test('at 400 % zoom everything fits and can be read by scrolling one way', async ({ page }) => {
-  // A window of 1280 × 1024 at 400 % is one of 320 × 256.
-  for (const { path } of routes) {
-    await page.goto(path);
-    await expectNoSidewaysScroll(page, 320, 256);
-    const header = await page.locator('.site-header').boundingBox();
-    expect(header?.height).toBeLessThan(256 / 2);
-  }
 });
 
 test('in forced colours controls keep an edge, and the choice of theme and tab can be seen', async ({
