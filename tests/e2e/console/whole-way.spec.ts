@@ -3,7 +3,9 @@ import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeQuartersPng } from '#tests/files/sample-pictures.ts';
 import { certificateInput, openOnboarding, uploadButton, uploaded } from '../journeys/onboarding-page.ts';
 import { confirmation, openPayment, receiptInput, submitButton } from '../journeys/payment-page.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test, withMotion } from '../support/test.ts';
+
+test.use(withMotion);
 
 test('from the set-up link to a verified payment and a received certificate', async ({
   page,

@@ -31,6 +31,7 @@ test('a right enquiry is stored, announced to the agency, confirmed to the visit
   page,
   app,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const enquiry = rightEnquiry();
   await openForm(page);
   await fillForm(page, enquiry);

@@ -1,7 +1,9 @@
 // About us: the button to the story, and the three tabs, of which one leaves before the next enters.
 import type { Page } from '@playwright/test';
 import { about } from '#content/about.ts';
-import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { expect, hydrated, test, withMotion } from '#tests/e2e/support/test.ts';
+
+test.use(withMotion);
 
 const ids = ['who-we-are', 'mission', 'vision'];
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });

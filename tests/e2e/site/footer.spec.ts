@@ -1,8 +1,10 @@
 // The foot of every page: links, how to reach the agency, social links, the year, the way to the top, and the theme switch.
 import type { Page } from '@playwright/test';
 import { brand } from '#content/brand.ts';
-import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { expect, hydrated, test, withMotion } from '#tests/e2e/support/test.ts';
 import { routes } from './routes.ts';
+
+test.use(withMotion);
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const pageColour = (page: Page) =>

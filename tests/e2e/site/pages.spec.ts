@@ -8,9 +8,17 @@ import { legal } from '#content/legal.ts';
 import { maintenance } from '#content/maintenance.ts';
 import { notFound } from '#content/not-found.ts';
 import { services } from '#content/services.ts';
-import { expect, expectAccessibleInBothSchemes, hydrated, test } from '#tests/e2e/support/test.ts';
+import {
+  expect,
+  expectAccessibleInBothSchemes,
+  hydrated,
+  test,
+  withMotion,
+} from '#tests/e2e/support/test.ts';
 import { answers, routes } from './routes.ts';
 import { expectNoSidewaysScroll, settled } from './seen.ts';
+
+test.use(withMotion);
 
 declare global {
   interface Window {

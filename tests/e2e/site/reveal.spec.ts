@@ -1,7 +1,9 @@
 // What slides in on scrolling is never hidden for it: with script, without its end, in print, and with motion reduced.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { expect, hydrated, test, withMotion } from '#tests/e2e/support/test.ts';
 import { settled, unseenTexts } from './seen.ts';
+
+test.use(withMotion);
 
 const paths = ['/', '/services/web_hosting', '/about_us'];
 const revealed = '[data-reveal]';

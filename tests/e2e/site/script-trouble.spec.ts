@@ -1,8 +1,10 @@
 // When the script does not come, comes late or breaks: public pages stay whole with a quiet notice, private pages say what
 // happened, and both offer to reload. No page is ever blank.
 import type { Page } from '@playwright/test';
-import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { expect, hydrated, test, withMotion } from '#tests/e2e/support/test.ts';
 import { settled, unseenTexts } from './seen.ts';
+
+test.use(withMotion);
 
 const title = 'This page did not load completely';
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: title });

@@ -1,6 +1,8 @@
 // The `test` every journey uses: one running app a worker, and a page on which no error may reach the console.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { type RunningApp, startApp } from './running-app.ts';
 
 type Fixtures = {
@@ -33,6 +35,8 @@ export const test = base.extend<Fixtures, { app: RunningApp }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.url),
+  // Drawing what moves takes a third of the processor's time: a test that is about it, or walks a whole way, is `withMotion`.
+  contextOptions: { reducedMotion: 'reduce' },
   // biome-ignore lint/correctness/noEmptyPattern: see above
   startOwnApp: async ({}, use) => {
     const started: RunningApp[] = [];
@@ -60,6 +64,9 @@ export const test = base.extend<Fixtures, { app: RunningApp }>({
   ],
 });
 
+/** For `test.use`: the page as it is for those who have not asked for less motion. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 export { expect };
 
 /** Gives the page a sign of a person, touches what React takes over when touched, and waits until all of it answers. */
@@ -83,6 +90,8 @@ declare global {
     axe?: typeof axe;
   }
 }
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -112,7 +121,7 @@ const still = async (page: Page): Promise<void> => {
 
 /** Expects nothing from the chosen rules. Frames are left out: the map's own page is not ours. */
 const scan = async (page: Page, runOnly: axe.RunOnly): Promise<void> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   await still(page);
   const found = await page.evaluate(async (chosen) => {
     if (window.axe === undefined) throw new Error('axe did not arrive');
