@@ -14,14 +14,12 @@ for (const part of ['payment', 'onboarding']) {
     browser,
   }) => {
     test.slow();
+    // One for all, which has the scripts then; each state is a tab of its own.
+    const context = await browser.newContext({ baseURL: app.url });
     for (const { name, enter } of privateStates(app).filter((state) => state.name.startsWith(part))) {
       await test.step(name, async () => {
-        const context = await browser.newContext({
-          baseURL: app.url,
-          viewport: { width: 360, height: 740 },
-          reducedMotion: 'reduce',
-        });
         const page = await context.newPage();
+        await page.setViewportSize({ width: 360, height: 740 });
         const session = await context.newCDPSession(page);
         await session.send('Page.enable');
         await enter(page);
@@ -36,8 +34,10 @@ for (const part of ['payment', 'onboarding']) {
         await enlarge('');
         await page.setViewportSize({ width: 320, height: 256 });
         await expectNoOverflow(page);
-        await context.close();
+        await context.setOffline(false);
+        await page.close();
       });
     }
+    await context.close();
   });
 }

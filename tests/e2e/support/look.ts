@@ -12,8 +12,8 @@ export const expectSoundState = async (page: Page): Promise<void> => {
 };
 
 /** Plots take their new width a moment after the window has its own. */
-export const expectNoOverflow = (page: Page, timeoutMs = 5_000): Promise<void> =>
-  expect(() => expectFits(page)).toPass({ timeout: timeoutMs, intervals: [50, 100, 250, 500] });
+export const expectNoOverflow = (page: Page): Promise<void> =>
+  expect(() => expectFits(page)).toPass({ timeout: 5_000, intervals: [50, 100, 250, 500] });
 
 const expectFits = async (page: Page): Promise<void> => {
   const { wide, sticksOut } = await page.evaluate(() => {
