@@ -97,7 +97,7 @@ test('the set-up link makes the first administrator, who invites a colleague', a
   await expect(page.getByRole('alert')).toContainText('Enter your password.');
   await page.getByLabel('Your password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Disable the account' }).click();
-  await expect(page.getByText('Ravi Nair is signed out and disabled.')).toBeVisible();
+  await expect(page.getByText('Ravi Nair is signed out and disabled.')).toBeVisible(hashing);
   await colleague.reload();
   await onScreen(colleague, 'Sign in');
   await colleague.close();
@@ -158,7 +158,7 @@ test('a link from the command line gives a new password, and ends the sessions o
 }) => {
   const staff = await makeStaff(app, 'staff');
   await signIn(page, app, staff);
-  const { url } = await app.terminal<{ url: string }>('user', 'reset-password', staff.email);
+  const { url } = await app.cli<{ url: string }>('user', 'reset-password', staff.email);
   const elsewhere = await browser.newPage();
   await elsewhere.goto(url);
   await onScreen(elsewhere, 'Choose a new password');
@@ -198,7 +198,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await dialog.getByLabel('Name of this device').fill('Work laptop');
   await dialog.getByLabel('Your password', { exact: true }).fill(staffPassword);
   await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('The passkey is added.')).toBeVisible();
+  await expect(page.getByText('The passkey is added.')).toBeVisible(hashing);
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
 
@@ -226,7 +226,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   await expectAccessible(page);
   await question.getByLabel('Your password', { exact: true }).fill(staffPassword);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The passkey is removed.')).toBeVisible();
+  await expect(page.getByText('The passkey is removed.')).toBeVisible(hashing);
 });
 
 test('other sessions are listed and ended', async ({ page, app, browser }) => {

@@ -11,14 +11,13 @@ const text = "And we can't wait for you to see it. Please check back soon.";
 
 test('on: pages and calls are closed with words, health is not; off: all is as before', async ({
   page,
-  startOwnApp,
+  app,
 }) => {
-  const app = await startOwnApp();
   const payment = await createPaymentLink(app);
   const candidate = await createCandidateLink(app);
   const pages = [`${app.url}/`, `${app.url}/contact_us`, `${app.url}/nope`, payment.url, candidate.url];
 
-  expect(await app.terminal('maintenance', 'on')).toMatchObject({ maintenance: 'on' });
+  expect(await app.cli('maintenance', 'on')).toMatchObject({ maintenance: 'on' });
   await expect.poll(async () => (await page.request.get(app.url)).status()).toBe(503);
   for (const address of pages) {
     const answer = await page.goto(address);
@@ -44,7 +43,7 @@ test('on: pages and calls are closed with words, health is not; off: all is as b
   for (const path of ['/healthz', '/readyz'])
     expect((await page.request.get(app.url + path)).status()).toBe(200);
 
-  expect(await app.terminal('maintenance', 'off')).toMatchObject({ maintenance: 'off' });
+  expect(await app.cli('maintenance', 'off')).toMatchObject({ maintenance: 'off' });
   await expect.poll(async () => (await page.request.get(app.url)).status()).toBe(200);
   for (const address of [`${app.url}/contact_us`, payment.url, candidate.url]) {
     expect((await page.goto(address))?.status()).toBe(200);

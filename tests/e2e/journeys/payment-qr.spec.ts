@@ -14,7 +14,10 @@ const pay = {
   PAY_IFSC: 'CAUV0000123',
   PAY_COMPANY_CODE: 'KLM',
   PAY_UPI_ID: 'kolam.studio@cauvery',
+  PAY_UPI_MERCHANT: 'true',
 };
+const android =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 
 /** What the code must hold, worked out from the row and the operator's configuration alone. */
 const expected = (app: RunningApp, linkId: string, payee: string, payeeName: string) => {
@@ -47,7 +50,12 @@ const looks: [string, (page: import('@playwright/test').Page) => Promise<unknown
   ['print', (page) => page.emulateMedia({ media: 'print', forcedColors: 'none', colorScheme: 'dark' })],
 ];
 
-test('in every look the code is what the database says', async ({ page, startOwnApp }) => {
+test('where the operator has a merchant address: in every look the code is what the database says, and a phone gets a button that opens the payment app', async ({
+  page,
+  app: plain,
+  browser,
+  startOwnApp,
+}) => {
   const app = await startOwnApp(pay);
   const link = await createPaymentLink(app, {
     amount: '1,25,000.50',
@@ -55,6 +63,10 @@ test('in every look the code is what the database says', async ({ page, startOwn
     'project-id': 'WEB/104',
   });
   await openPayment(page, link.url);
+  await expect(page.locator('#payment-accountNumber')).toHaveText('001122334455');
+  await expect(page.locator('main')).not.toContainText(/demo/i);
+  await expect(page.locator('#payment-open-app')).toHaveCount(0);
+
   for (const [name, dress] of looks) {
     await test.step(name, async () => {
       await dress(page);
@@ -69,6 +81,20 @@ test('in every look the code is what the database says', async ({ page, startOwn
       expect([...address.searchParams.keys()]).toEqual(['pa', 'pn', 'am', 'cu', 'tn', 'tr']);
     });
   }
+
+  const phone = await browser.newContext({ userAgent: android });
+  const onPhone = await phone.newPage();
+  const other = await createPaymentLink(app, { amount: '1,25,000' });
+  await openPayment(onPhone, other.url);
+  await expect(onPhone.getByRole('link', { name: 'Open payment app' })).toHaveAttribute(
+    'href',
+    `upi://pay?pa=kolam.studio@cauvery&pn=Kolam%20Studio%20Pvt.%20Ltd.%20%26%20Sons&am=125000.00&cu=INR&tn=PRJ-1001%20project%20payment&tr=${other.id}`,
+  );
+  const demo = await createPaymentLink(plain);
+  await openPayment(onPhone, demo.url);
+  await expect(onPhone.locator('#payment-qr')).toBeVisible();
+  await expect(onPhone.locator('#payment-open-app')).toHaveCount(0);
+  await phone.close();
 });
 
 test('without the operator’s details it is marked as a demo and leads to nobody', async ({ page, app }) => {

@@ -126,8 +126,7 @@ test('a receipt goes on after the page was loaded again and the same file chosen
   await proxy.close();
 });
 
-test('a certificate goes on after the server died and was started again', async ({ page, startOwnApp }) => {
-  const app = await startOwnApp();
+test('a certificate goes on after the server died and was started again', async ({ page, app }) => {
   const link = await createCandidateLink(app);
   await openOnboarding(page, link.url);
   await certificateInput(page).setInputFiles(file);
@@ -170,9 +169,8 @@ const loseTheAnswer = (proxy: Awaited<ReturnType<typeof startProxy>>, path: stri
 
 test('a certificate whose answer is lost on the way ends as stored, once, after a new start of the server too', async ({
   page,
-  startOwnApp,
+  app,
 }) => {
-  const app = await startOwnApp();
   const link = await createCandidateLink(app);
   const proxy = await startProxy(app.url);
   const { answers, mend } = loseTheAnswer(proxy, paths.certificate);

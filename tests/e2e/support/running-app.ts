@@ -1,5 +1,5 @@
 // The product as its users meet it: a server process of its own on a free port, with its own data folder and mail wire.
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,12 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { apiPaths } from '#contract/paths.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 
-const run = promisify(execFile);
 const startTimeoutMs = 30_000;
 
 /** A port that nobody listens on now. */
@@ -34,8 +32,6 @@ export type RunningApp = {
   output(): string;
   /** Runs a command with `--json` beside the server; rejects with what it said on stderr. */
   cli<T = unknown>(...args: string[]): Promise<T>;
-  /** The same on a terminal: in a process of its own, which takes a second to start. */
-  terminal<T = unknown>(...args: string[]): Promise<T>;
   /** Reads the database file with a connection of its own. */
   rows<T = Record<string, unknown>>(sql: string, ...values: string[]): T[];
   /** Changes rows, for states that take days to come about. */
@@ -119,10 +115,6 @@ export const startApp = async (
       const { ok, out, err } = await runCli([...args, '--json'], { APP_SECRET: '', ...env });
       if (!ok) throw new Error(err);
       return JSON.parse(out) as T;
-    },
-    terminal: async <T>(...args: string[]) => {
-      const { stdout } = await run(process.execPath, ['cli/main.ts', ...args, '--json'], { env });
-      return JSON.parse(stdout) as T;
     },
     rows: <T>(sql: string, ...values: string[]) => {
       const database = open(true);
