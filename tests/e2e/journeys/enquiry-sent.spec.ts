@@ -135,35 +135,35 @@ test('with the keyboard alone', async ({ page, app }) => {
 test.describe('once', () => {
   test.use({ callsFail: true });
 
-  test('five clicks within 50 ms', async ({ page, app }) => {
-    const enquiry = rightEnquiry();
+  test('five clicks within 50 ms; Enter and a click', async ({ page, app }) => {
     await openForm(page);
-    await fillForm(page, enquiry);
-    await takeTime(page);
-    await sendButton(page).evaluate(async (button: HTMLButtonElement) => {
-      for (let click = 0; click < 5; click += 1) {
-        button.click();
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    });
-    await expect(thanks(page)).toBeVisible();
-    const rows = rowsFrom(app, enquiry.email);
-    expect(rows).toHaveLength(1);
-    await mailsAbout(app, rows[0]?.id ?? '', bothMails);
-  });
-
-  test('Enter and a click', async ({ page, app }) => {
-    const enquiry = rightEnquiry();
-    await openForm(page);
-    await fillForm(page, enquiry);
-    await takeTime(page);
-    await fieldOf(page, 'email').focus();
-    const clicked = sendButton(page).evaluate((button: HTMLButtonElement) => button.click());
-    await Promise.all([page.keyboard.press('Enter'), clicked]);
-    await expect(thanks(page)).toBeVisible();
-    const rows = rowsFrom(app, enquiry.email);
-    expect(rows).toHaveLength(1);
-    await mailsAbout(app, rows[0]?.id ?? '', bothMails);
+    let newSince = 0;
+    for (const press of [
+      () =>
+        sendButton(page).evaluate(async (button: HTMLButtonElement) => {
+          for (let click = 0; click < 5; click += 1) {
+            button.click();
+            await new Promise((resolve) => setTimeout(resolve, 10));
+          }
+        }),
+      async () => {
+        await fieldOf(page, 'email').focus();
+        const clicked = sendButton(page).evaluate((button: HTMLButtonElement) => button.click());
+        await Promise.all([page.keyboard.press('Enter'), clicked]);
+      },
+    ]) {
+      const enquiry = rightEnquiry();
+      await fillForm(page, enquiry);
+      await takeTime(page, newSince);
+      await press();
+      await expect(thanks(page)).toBeVisible();
+      const rows = rowsFrom(app, enquiry.email);
+      expect(rows).toHaveLength(1);
+      await mailsAbout(app, rows[0]?.id ?? '', bothMails);
+      await page.keyboard.press('Escape');
+      await expect(thanks(page)).toBeHidden();
+      newSince = await page.evaluate(() => performance.now());
+    }
   });
 
   for (const [between, act] of [
