@@ -178,6 +178,7 @@ test('a link from the command line gives a new password, and ends the sessions o
 });
 
 test('a passkey is added, signs in without a password, and is removed', async ({ page, app }) => {
+  test.slow();
   const staff = await makeStaff(app, 'staff');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
