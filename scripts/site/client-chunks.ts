@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { build, Rolldown } from 'vite';
 
 export const stylesheet = 'web/site.css';
-/** React names no class of ours. */
-const reactClient = 'node_modules/react-dom/';
+/** They name no class of ours. */
+const libraries = '/node_modules/';
 
 export type ClientChunks = {
   css: string;
@@ -16,7 +16,7 @@ export type ClientChunks = {
    * @throws if the build has no such module.
    */
   filesFor(source: string): string[];
-  /** Their text less React's. */
+  /** Their text less that of libraries. */
   textOf(files: string[]): string;
 };
 
@@ -47,9 +47,9 @@ export function clientChunks(root: string, result: ViteOutput): ClientChunks {
     },
     textOf: (files) =>
       files
-        .flatMap((file) => byFile.get(file) ?? [])
-        .filter(({ moduleIds }) => !moduleIds.some((id) => id.includes(reactClient)))
-        .map(({ code }) => code)
+        .flatMap((file) => Object.entries(byFile.get(file)?.modules ?? {}))
+        .filter(([id]) => !id.includes(libraries))
+        .map(([, { code }]) => code ?? '')
         .join('\n'),
   };
 }
