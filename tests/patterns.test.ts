@@ -54,6 +54,7 @@ const madePatterns: Record<string, () => unknown> = {
   'server/files/needles.ts': async () =>
     (await import('#server/files/needles.ts')).watchForNeedles(['x', { name: '/JS' }]),
   'server/hide-tokens.ts': () => import('#server/hide-tokens.ts?again' as string),
+  'server/payments/receipts.store.ts': () => import('#server/payments/receipts.store.ts?again' as string),
   // Written into pages as text.
   'web/boot.ts': () => new RegExp(themePattern(ownCookie)),
   'console/apply-theme.ts': () => new RegExp(themePattern(ownCookie)),

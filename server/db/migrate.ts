@@ -12,6 +12,7 @@ import { partialUploads } from './migrations/0007-partial-uploads.ts';
 import { mailProblemColumns } from './migrations/0008-mail-problems.ts';
 import { fileScans } from './migrations/0009-file-scans.ts';
 import { storedUploads } from './migrations/0010-stored-uploads.ts';
+import { outboxIndex } from './migrations/0011-outbox-index.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-mail-problems': mailProblemColumns,
   '0009-file-scans': fileScans,
   '0010-stored-uploads': storedUploads,
+  '0011-outbox-index': outboxIndex,
 };
 
 const migratorFor = (db: Db): Migrator =>

@@ -62,6 +62,19 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
   return id;
 };
 
+/** The mail that has waited longest, unless somebody has it. Read from the index of what waits: all others are many. */
+export const nextDue = (db: Db, nowText: string) =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_try_at', '<=', nowText)
+    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', nowText)]))
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1);
+
 /**
  * Takes the mail that has waited longest, for `leaseMs`: until then no other process takes it. The attempt counts from
  * here on, so that a process that dies while sending does not try for ever.
@@ -75,18 +88,7 @@ export const claimMail = async (db: Db, clock: Clock, leaseMs: number): Promise<
       claimed_until: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where('sent_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where('next_try_at', '<=', nowText)
-        .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', nowText)]))
-        .orderBy('next_try_at')
-        .orderBy('id')
-        .limit(1),
-    )
+    .where('id', '=', nextDue(db, nowText))
     .returningAll()
     .executeTakeFirst();
 };

@@ -202,7 +202,10 @@ it('warns where mail and its password go in plain text', async () => {
   });
 });
 
-it('answers each within half a second with 100,000 rows', async () => {
+/** How many looks at all rows an answer may cost in processor time: some half a second. */
+const mostScans = 8;
+
+it('answers each as fast as a few looks at all rows, of which there are 100,000', async () => {
   const { db } = test.deps;
   await sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 100000)
     insert into vital (id, name, page, value, rating, navigation_type, device, build, created_at)
@@ -224,6 +227,18 @@ it('answers each within half a second with 100,000 rows', async () => {
     db,
   );
   test.clock.set('2026-11-27T18:00:00.000Z');
+  const cpuMs = async (work: () => Promise<unknown>): Promise<number> => {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  // One look at every row of each table.
+  const scan = () =>
+    sql`select (select sum(length(page || created_at)) from vital), (select sum(length(client_name || created_at)) from payment_link),
+      (select sum(length(name || created_at)) from enquiry)`.execute(db);
+  await scan();
+  const scanMs = Math.min(await cpuMs(scan), await cpuMs(scan), await cpuMs(scan));
   const slow: Record<string, number> = {};
   for (const url of [
     overviewPaths.todo,
@@ -232,11 +247,10 @@ it('answers each within half a second with 100,000 rows', async () => {
     overviewPaths.funnel,
     overviewPaths.vitals,
   ]) {
-    const start = performance.now();
-    expect((await staff.inject({ url })).statusCode).toBe(200);
-    const ms = Math.round(performance.now() - start);
-    if (process.env.SHOW_TIMES) console.log(url, ms);
-    if (ms > 500) slow[url] = ms;
+    const ms = await cpuMs(async () => expect((await staff.inject({ url })).statusCode).toBe(200));
+    const scans = Math.round(ms / scanMs);
+    if (process.env.SHOW_TIMES) console.log(url, ms, scanMs);
+    if (scans > mostScans) slow[url] = scans;
   }
   expect(slow).toEqual({});
 }, 60_000);
