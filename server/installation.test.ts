@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { makeProgram } from '#cli/program.ts';
+import { freePort } from '#tests/e2e/support/running-app.ts';
 import { childEnvironment } from '#tests/support/child-environment.ts';
 import { makeDataDir } from '#tests/support/make-config.ts';
 import { runCli } from '#tests/support/run-cli.ts';
@@ -77,10 +78,11 @@ describe('the server', () => {
 
   it('says so on the terminal and in the log, once', async () => {
     const dataDir = makeDataDir();
+    const port = await freePort();
     const start = () =>
       new Promise<string>((resolve) => {
         const child = spawn(process.execPath, ['server/main.ts'], {
-          env: { ...childEnvironment(), DATA_DIR: dataDir, PORT: '5119' },
+          env: { ...childEnvironment(), DATA_DIR: dataDir, PORT: String(port) },
           stdio: ['ignore', 'pipe', 'inherit'],
         });
         let out = '';

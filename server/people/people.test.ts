@@ -110,7 +110,9 @@ const sendMails = async (): Promise<void> => {
   const outbox = startOutbox(test.deps);
   try {
     await expect
-      .poll(() => test.deps.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute())
+      .poll(() => test.deps.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute(), {
+        timeout: 20_000,
+      })
       .toEqual([]);
   } finally {
     await outbox.stop();
