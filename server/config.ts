@@ -196,6 +196,15 @@ export const readEnvironment = (): Environment => {
   return process.env;
 };
 
+/**
+ * The descriptor of the socket that systemd holds for this process, where it does: connections wait in it while the server
+ * restarts. See sd_listen_fds(3).
+ */
+export const heldSocket = (): number | undefined => {
+  const { LISTEN_PID, LISTEN_FDS } = process.env;
+  return LISTEN_PID === String(process.pid) && LISTEN_FDS === '1' ? 3 : undefined;
+};
+
 const payFrom = (values: z.output<typeof variables>): PayConfig => {
   const missing = payVariables.filter((name) => values[name] === undefined);
   if (missing.length > 0 && values.NODE_ENV === 'production') {

@@ -5,7 +5,7 @@ import { consolePaths } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
 import { buildApp } from './app.ts';
 import { type Backups, backUpRegularly } from './backups/backup-regularly.ts';
-import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts';
+import { type Config, ConfigError, heldSocket, readConfig, readEnvironment } from './config.ts';
 import { DatabaseBusyError } from './db/busy.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
@@ -136,7 +136,10 @@ const start = async (): Promise<void> => {
 
   const addresses = await addressesOf(deps);
   try {
-    await app.listen({ port: config.port, host: config.host });
+    const { port, host } = config;
+    const fd = heldSocket();
+    // Fastify hands on to Node what it does not know itself; with a descriptor Node looks at nothing else.
+    await app.listen({ port, host, ...(fd === undefined ? {} : { fd }) });
   } catch (error) {
     await deps.close();
     const reason = listenReason(error as NodeJS.ErrnoException, config);
