@@ -1,6 +1,6 @@
 // Clients and projects: what payment links draw on. Money is in paise.
 import * as z from 'zod/mini';
-import { clientOrders } from './client-paths.ts';
+import { clientOrders } from './client-choices.ts';
 import { text } from './fields.ts';
 import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
@@ -27,7 +27,6 @@ export const clientRowSchema = z.object({
 export type ClientRow = z.infer<typeof clientRowSchema>;
 
 export const clientPageSchema = makePageSchema(clientRowSchema);
-export type ClientPage = z.infer<typeof clientPageSchema>;
 
 /** What is left empty is nothing; an empty code is made up. */
 export const clientFormSchema = z.object({
@@ -97,3 +96,4 @@ export const newCodeSchema = z.object({ success: z.literal(true), code: z.string
 
 /** Days `YYYY-MM-DD` of the agency's zone, both included; empty is from the beginning, or until today. */
 export const statementQuerySchema = z.object({ from: typed, to: typed });
+export type ClientPage = z.infer<typeof clientPageSchema>;

@@ -7,7 +7,7 @@ import { listPageSize, longestListPage } from '#contract/limits.ts';
 export const pageQuery = {
   after: z.optional(z.string().check(z.maxLength(500))),
   before: z.optional(z.string().check(z.maxLength(500))),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(longestListPage)), listPageSize),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(longestListPage)), listPageSize),
 };
 
 export const makePageSchema = <Row extends z.ZodMiniType>(row: Row) =>

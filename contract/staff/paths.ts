@@ -1,5 +1,5 @@
-// Every address of the staff console and of the calls behind it. The server registers the calls, the console makes them,
-// mails and the terminal link to the console. Schema-free: the console takes values from here.
+// Addresses of the staff console's screens: what it links to itself, and mails and the terminal link to. Those of the calls
+// behind it: *-endpoints.ts.
 
 /** The sign-in library's own calls. */
 export const authBase = '/api/auth';
@@ -16,7 +16,7 @@ export const staffPaths = {
   peopleErase: '/api/staff/people/erase',
 } as const;
 
-/** Screens. `$id` is the router's way to write a parameter; `consoleLink` fills it in. */
+/** `$id` is the router's way to write a parameter; `consoleLink` fills it in. */
 export const consolePaths = {
   home: '/console',
   signIn: '/console/sign-in',
@@ -30,6 +30,38 @@ export const consolePaths = {
   team: '/console/team',
   mail: '/console/mail',
   account: '/console/account',
+} as const;
+
+export const candidateScreens = {
+  create: '/console/candidates/new',
+  one: '/console/candidates/$id',
+} as const;
+
+export const clientScreens = {
+  create: '/console/clients/new',
+  one: '/console/clients/$id',
+  edit: '/console/clients/$id/edit',
+} as const;
+
+export const enquiryScreens = { one: '/console/enquiries/$id' } as const;
+
+export const mailScreens = { one: '/console/mail/$id' } as const;
+
+export const paymentLinkScreens = {
+  create: '/console/payment-links/new',
+  one: '/console/payment-links/$id',
+} as const;
+
+export const receiptScreens = { one: '/console/receipts/$reference' } as const;
+
+/** A document of its own, shown in a sandboxed frame. */
+export const viewerPath = '/console/viewer';
+
+/** Screens that links from mails and the terminal open; the token comes last. */
+export const tokenScreens = {
+  setup: '/console/setup/:token',
+  invite: '/console/invite/:token',
+  reset: '/console/reset/:token',
 } as const;
 
 /** An address with its `$id` (or another parameter) filled in: for mails, the terminal and links outside the router. */

@@ -10,7 +10,7 @@ import {
   paymentLinkLifetimes,
   paymentLinkOrders,
   paymentLinkStates,
-} from './payment-link-paths.ts';
+} from './payment-link-choices.ts';
 
 const typed = z._default(text(3_000), '');
 
@@ -46,7 +46,6 @@ export const paymentLinkRowSchema = z.object({
 export type PaymentLinkRow = z.infer<typeof paymentLinkRowSchema>;
 
 export const paymentLinkPageSchema = makePageSchema(paymentLinkRowSchema);
-export type PaymentLinkPage = z.infer<typeof paymentLinkPageSchema>;
 
 const expiryFields = {
   lifetime: z._default(z.enum(paymentLinkLifetimes), 'never'),
@@ -122,3 +121,4 @@ export type StaffPaymentLink = z.infer<typeof staffPaymentLinkSchema>;
 
 export const paymentLinkAnswerSchema = z.object({ success: z.literal(true), link: staffPaymentLinkSchema });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkAnswerSchema>;
+export type PaymentLinkPage = z.infer<typeof paymentLinkPageSchema>;

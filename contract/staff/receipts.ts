@@ -96,8 +96,8 @@ export type StaffReceipt = z.infer<typeof staffReceiptSchema>;
 export const receiptAnswerSchema = z.object({ success: z.literal(true), receipt: staffReceiptSchema });
 export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 
+export const utrUsesQuerySchema = z.object({ utr: text(100) });
 export const utrUsesSchema = z.object({ success: z.literal(true), uses: z.array(relatedReceiptSchema) });
-export type UtrUses = z.infer<typeof utrUsesSchema>;
 
 /** What is missing or false is refused in words at its field. */
 export const verifyBodySchema = z.object({
@@ -108,6 +108,7 @@ export const verifyBodySchema = z.object({
   /** Another receipt has the same reference, and that is right. */
   mayReuseUtr: z._default(z.boolean(), false),
 });
-export type VerifyBody = z.input<typeof verifyBodySchema>;
 
 export const rejectBodySchema = z.object({ reason: z._default(text(5_000), '') });
+export type UtrUses = z.infer<typeof utrUsesSchema>;
+export type VerifyBody = z.input<typeof verifyBodySchema>;

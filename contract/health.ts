@@ -1,0 +1,16 @@
+// What the process says of itself to whatever watches it.
+import * as z from 'zod/mini';
+
+const words = z.record(z.string(), z.string());
+
+export const aliveSchema = z.object({ success: z.literal(true), status: z.literal('ok') });
+export const readySchema = z.extend(aliveSchema, { warnings: z.optional(words) });
+export const notReadySchema = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  notReady: z.array(z.string()),
+  /** Names of what is not ready to why. */
+  reasons: words,
+  warnings: z.optional(words),
+});
