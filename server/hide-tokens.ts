@@ -1,17 +1,14 @@
 // Takes private tokens out of any text that is kept: a short hash stands in, so that lines about one link still belong together.
 import { createHash } from 'node:crypto';
-import { apiPaths, privatePages } from '#contract/paths.ts';
-import { tokenScreens } from '#contract/staff/sign-in-paths.ts';
+import { privatePages } from '#contract/paths.ts';
+import { publicPaths } from '#contract/public-api.ts';
+import { tokenScreens } from '#contract/staff/paths.ts';
 
 /** The same secret gives the same eight characters, and they give nothing back. */
 export const shortHash = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex').slice(0, 8);
 
-const beforeToken = [
-  ...Object.values(apiPaths),
-  ...Object.values(privatePages),
-  ...Object.values(tokenScreens),
-]
+const beforeToken = [...publicPaths(), ...Object.values(privatePages), ...Object.values(tokenScreens)]
   .filter((path) => path.endsWith('/:token'))
   .map((path) => path.slice(1, -':token'.length).replaceAll('/', '(?:/|%2f|\\\\/)'));
 

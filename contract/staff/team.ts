@@ -47,8 +47,6 @@ export const madeLinkSchema = z.object({ url: z.string(), email: z.string(), exp
 
 export const roleSchema = z.object({ role: z.enum(staffRoles), ...confirmSchema.shape });
 
-export const idSchema = z.object({ id: z.string() });
-
 export type Member = z.infer<typeof memberSchema>;
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 export type Team = z.infer<typeof teamSchema>;

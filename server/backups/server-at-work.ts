@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import type { Config } from '#server/config.ts';
 import { databasePath } from '#server/db/open.ts';
 import { makeMissing } from '#server/folders.ts';
@@ -49,7 +49,7 @@ export const isServerAtWork = async (places: RestorePlaces, origin: string): Pro
         throw asBackupError(error, folder);
       }
     }
-    return await fetch(origin + apiPaths.healthz, {
+    return await fetch(origin + publicApi.healthz.path, {
       headers: { [folderHeader]: name },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,8 +1,10 @@
 // What can be said of an onboarding link without the database: its status, how long its page still answers, its address.
 import type { CandidateAnswer, CandidateStatus } from '#contract/candidate.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { candidateLinkAfterlifeMs } from '#contract/limits.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
-import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import type { Config } from '#server/config.ts';
 import { tokenFor } from '#server/links/tokens.ts';
 import type { CandidateLink, LinkWithUpload } from './candidates.store.ts';
@@ -72,7 +74,7 @@ export const asCandidate = (
             file_size: Number(upload.file_bytes),
             upload_date: upload.uploaded_at,
             ...(mayOpenFile
-              ? { url: withToken(apiPaths.candidateFile, candidateLinkToken(config, link)) }
+              ? { url: pathOf(publicApi.candidateFile, { token: candidateLinkToken(config, link) }) }
               : {}),
           },
         }),

@@ -9,7 +9,7 @@ import {
 } from '#contract/candidate.ts';
 import { certificateRules } from '#contract/files.ts';
 import { candidateRequestWords, certificateWords } from '#contract/messages.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { partialUploads, publicApi } from '#contract/public-api.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
@@ -19,6 +19,7 @@ import { findScan } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
+import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { askForLink } from './ask-for-link.ts';
 import { asCandidate } from './candidate-link-facts.ts';
@@ -27,8 +28,6 @@ import { linkOfToken, refuseLateUpload, storeCertificate, uploadCertificate } fr
 
 /** A request is written in less than this, so its answer comes no later than the one about a link that is not there. */
 const askedAfterMs = 150;
-
-const params = z.object({ token: z.string() });
 
 const candidateOf = async (deps: Deps, found: LinkWithUpload): Promise<CandidateAnswer> => {
   const { upload } = found;
@@ -44,18 +43,14 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
     candidate: await candidateOf(deps, stored),
   });
 
-  app.get(
-    apiPaths.candidateDetails,
+  register(
+    app,
+    publicApi.candidateDetails,
     {
       config: { rateLimit: 'details' },
-      schema: {
-        summary: 'What a candidate is asked to upload, and until when',
-        params,
-        response: {
-          200: candidateDetailsSchema,
-          ...failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
-        },
-      },
+      about: { summary: 'What a candidate is asked to upload, and until when' },
+      answer: candidateDetailsSchema,
+      responses: failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
     },
     async (request, reply) => {
       const found = await linkOfToken(deps, request.params.token);
@@ -64,24 +59,24 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(
-    apiPaths.candidateFile,
+  register(
+    app,
+    publicApi.candidateFile,
     {
       config: { rateLimit: 'details' },
-      schema: {
+      about: {
         summary: 'The uploaded PDF, as an attachment',
-        params,
         produces: ['application/pdf', 'application/json'],
-        response: {
-          200: { description: 'The file', content: { 'application/pdf': { schema: z.file() } } },
-          ...failureResponses(
-            'link.not-found',
-            'link.expired',
-            'file.waiting-for-scan',
-            'file.infected',
-            'request.rate-limited',
-          ),
-        },
+      },
+      responses: {
+        200: { description: 'The file', content: { 'application/pdf': { schema: z.file() } } },
+        ...failureResponses(
+          'link.not-found',
+          'link.expired',
+          'file.waiting-for-scan',
+          'file.infected',
+          'request.rate-limited',
+        ),
       },
     },
     async (request, reply) => {
@@ -99,67 +94,65 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(
-    apiPaths.candidateRequest,
+  register(
+    app,
+    publicApi.candidateRequest,
     {
       config: { rateLimit: 'ask', rateLimitOfLink: 'candidate' },
-      schema: {
+      about: {
         summary: 'Ask for a new link in place of one that has expired',
         description: 'The answer is the same for every token and every state of a link.',
-        params,
-        response: {
-          202: candidateRequestAnswerSchema,
-          ...failureResponses('request.rate-limited'),
-        },
       },
+      answer: candidateRequestAnswerSchema,
+      status: 202,
+      responses: failureResponses('request.rate-limited'),
     },
-    async (request, reply) => {
+    async (request) => {
       const answerAt = performance.now() + askedAfterMs;
       try {
         await askForLink(deps, request.params.token);
       } finally {
         await pause(Math.max(0, answerAt - performance.now()));
       }
-      return reply.code(202).send({ success: true, message: candidateRequestWords.asked });
+      return { success: true as const, message: candidateRequestWords.asked };
     },
   );
 
   acceptUploads(app, (scope) => {
-    scope.post(
-      apiPaths.candidateUpload,
+    register(
+      scope,
+      publicApi.candidateUpload,
       {
         config: { rateLimit: 'upload', rateLimitOfLink: 'candidate' },
         validatorCompiler: describeOnly,
-        schema: {
+        about: {
           summary: 'Upload the PDF of certificates',
-          params,
           consumes: ['multipart/form-data'],
           body: uploadBody(certificateRules.field),
-          response: {
-            201: candidateUploadAnswerSchema,
-            ...failureResponses(
-              'file.missing',
-              'link.not-found',
-              'link.already-uploaded',
-              'link.expired',
-              'file.too-large',
-              'file.wrong-type',
-              'request.rate-limited',
-            ),
-          },
         },
+        answer: candidateUploadAnswerSchema,
+        status: 201,
+        responses: failureResponses(
+          'file.missing',
+          'link.not-found',
+          'link.already-uploaded',
+          'link.expired',
+          'file.too-large',
+          'file.wrong-type',
+          'request.rate-limited',
+        ),
       },
-      async (request, reply) => {
+      async (request) => {
         const stored = await politely(request.raw, () =>
           uploadCertificate(deps, request.raw, request.params.token),
         );
-        return reply.code(201).send(await uploadedAnswer(stored));
+        return uploadedAnswer(stored);
       },
     );
   });
 
   partialUploadRoutes(app, deps, {
-    path: apiPaths.candidatePartialUpload,
+    endpoints: partialUploads.candidate,
     kind: 'candidate',
     what: 'the PDF of certificates',
     rules: certificateRules,

@@ -1,7 +1,6 @@
 // What the console does with candidates' links. Resetting an upload is for administrators; all else is for all staff.
-import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import {
   candidateAnswerSchema,
   candidateFormSchema,
@@ -20,6 +19,7 @@ import { sendAttachment } from '#server/files/attachment.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readBlock } from '#server/links/checked-text.ts';
 import { grantRequest, type RequestAnswer, refuseRequest } from './answer-link-request.ts';
@@ -38,8 +38,6 @@ import {
 import { listWaitingRequests } from './link-requests.store.ts';
 import { asStaffCandidate, historyOf } from './staff-candidate.ts';
 
-const params = z.object({ id: z.string() });
-const fileParams = z.object({ id: z.string(), uploadId: z.string() });
 const shownRequests = 50;
 
 const asRow = (row: CandidateListRow, now: Date, scanOf: (fileKey: string) => FileScan) => ({
@@ -63,7 +61,7 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
   const staff = { role: 'staff' } as const;
   const admin = { role: 'admin' } as const;
-  const one = { params, response: { 200: candidateAnswerSchema } };
+  const answer = candidateAnswerSchema;
 
   const answerWith = async (found: LinkWithUpload): Promise<StaffCandidateAnswer> => {
     const now = clock.now();
@@ -108,12 +106,10 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     });
   };
 
-  app.get(
-    candidatePaths.list,
-    {
-      config: staff,
-      schema: { querystring: candidateListQuerySchema, response: { 200: candidatePageSchema } },
-    },
+  register(
+    app,
+    candidateApi.list,
+    { config: staff, query: candidateListQuerySchema, answer: candidatePageSchema },
     async ({ query }) => {
       const now = clock.now();
       const { rows, ...page } = await listCandidates(db, clock, query);
@@ -128,13 +124,11 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(
-    candidatePaths.list,
-    {
-      config: staff,
-      schema: { body: candidateFormSchema, response: { 201: candidateAnswerSchema } },
-    },
-    async (request, reply) => {
+  register(
+    app,
+    candidateApi.create,
+    { config: staff, body: candidateFormSchema, answer, status: 201 },
+    async (request) => {
       const { candidateId, validFor, ...form } = request.body;
       const optional = { candidateId: orNothing(candidateId), validFor: orNothing(validFor) };
       const link = await createCandidateLink(
@@ -146,19 +140,19 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
           ...(optional.validFor !== undefined && { validFor: optional.validFor }),
         }),
       );
-      return reply.code(201).send(await answerWith({ link, upload: undefined }));
+      return answerWith({ link, upload: undefined });
     },
   );
 
-  app.get(candidatePaths.one, { config: staff, schema: one }, async (request) =>
+  register(app, candidateApi.one, { config: staff, answer }, async (request) =>
     answerWith(await foundOrThrow(request.params.id)),
   );
 
-  for (const [path, active] of [
-    [candidatePaths.activate, true],
-    [candidatePaths.deactivate, false],
+  for (const [endpoint, active] of [
+    [candidateApi.activate, true],
+    [candidateApi.deactivate, false],
   ] as const) {
-    app.post(path, { config: staff, schema: one }, async (request) => {
+    register(app, endpoint, { config: staff, answer }, async (request) => {
       const { id } = request.params;
       return changed(id, await setCandidateLinkActive(deps, actorOf(request), id, active), {
         actions: active
@@ -169,12 +163,12 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     });
   }
 
-  app.post(candidatePaths.reissue, { config: staff, schema: one }, async (request) => {
+  register(app, candidateApi.reissue, { config: staff, answer }, async (request) => {
     const { id } = request.params;
     return changed(id, await reissueLink(deps, actorOf(request), id), { actions: [], words: '' });
   });
 
-  app.post(candidatePaths.handOver, { config: staff, schema: one }, async (request) => {
+  register(app, candidateApi.handOver, { config: staff, answer }, async (request) => {
     const { id } = request.params;
     return changed(id, await handOverLink(deps, actorOf(request), id), {
       actions: [],
@@ -182,9 +176,10 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     });
   });
 
-  app.post(
-    candidatePaths.resetUpload,
-    { config: admin, schema: { ...one, body: resetUploadSchema } },
+  register(
+    app,
+    candidateApi.resetUpload,
+    { config: admin, answer, body: resetUploadSchema },
     async (request) => {
       const { id } = request.params;
       const reason = readBlock('reason', request.body.reason);
@@ -195,7 +190,7 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(candidatePaths.file, { config: staff, schema: { params: fileParams } }, async (request, reply) => {
+  register(app, candidateApi.file, { config: staff }, async (request, reply) => {
     const { id, uploadId } = request.params;
     const upload = await findUploadOfLink(db, id, uploadId);
     if (upload === undefined) throw new ApiError('staff.not-found');
@@ -213,32 +208,28 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     );
   });
 
-  app.get(
-    candidatePaths.requests,
-    { config: staff, schema: { response: { 200: waitingRequestsSchema } } },
-    async () => {
-      const found = await listWaitingRequests(db, shownRequests + 1);
-      return {
-        success: true as const,
-        hasMore: found.length > shownRequests,
-        rows: found.slice(0, shownRequests).map((row) => ({
-          id: row.id,
-          linkId: row.link_id,
-          name: row.name,
-          email: row.email,
-          position: row.position,
-          askedAt: row.created_at,
-          expiredAt: row.expires_at,
-        })),
-      };
-    },
-  );
+  register(app, candidateApi.requests, { config: staff, answer: waitingRequestsSchema }, async () => {
+    const found = await listWaitingRequests(db, shownRequests + 1);
+    return {
+      success: true as const,
+      hasMore: found.length > shownRequests,
+      rows: found.slice(0, shownRequests).map((row) => ({
+        id: row.id,
+        linkId: row.link_id,
+        name: row.name,
+        email: row.email,
+        position: row.position,
+        askedAt: row.created_at,
+        expiredAt: row.expires_at,
+      })),
+    };
+  });
 
-  app.post(candidatePaths.grant, { config: staff, schema: one }, async (request) =>
+  register(app, candidateApi.grant, { config: staff, answer }, async (request) =>
     answered(await grantRequest(deps, actorOf(request), request.params.id)),
   );
 
-  app.post(candidatePaths.refuse, { config: staff, schema: one }, async (request) =>
+  register(app, candidateApi.refuse, { config: staff, answer }, async (request) =>
     answered(await refuseRequest(deps, actorOf(request), request.params.id)),
   );
 };

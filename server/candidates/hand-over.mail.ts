@@ -2,8 +2,7 @@
 import { brand } from '#content/brand.ts';
 import { candidateLinkMail, candidateRequestMail } from '#content/candidate-mails.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
-import { consoleLink } from '#contract/staff/paths.ts';
+import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { linkMark } from '#server/links/link-mark.ts';

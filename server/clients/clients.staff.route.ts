@@ -1,6 +1,5 @@
 // What the console does with clients and projects.
-import * as z from 'zod/mini';
-import { clientPaths } from '#contract/staff/client-paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
 import {
   archiveFormSchema,
   type ClientAnswer,
@@ -18,6 +17,7 @@ import { contentDisposition } from '#server/files/attachment.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { newReference } from '#server/ids.ts';
 import { totalsOfClient } from './account.store.ts';
@@ -41,8 +41,6 @@ import {
 } from './clients.store.ts';
 import { makeStatement } from './statement.ts';
 
-const params = z.object({ id: z.string() });
-const projectParams = z.object({ id: z.string(), projectId: z.string() });
 const shownReceipts = 100;
 const shownEnquiries = 50;
 
@@ -59,7 +57,7 @@ const asRow = (client: ListedClient): ClientRow => ({
 export const clientsStaffRoutes = (app: App, deps: Deps): void => {
   const { db } = deps;
   const config = { role: 'staff' } as const;
-  const answer = { response: { 200: clientAnswerSchema } };
+  const answer = clientAnswerSchema;
 
   const answerWith = async (client: Client): Promise<ClientAnswer> => {
     const { asked, checking, verified } = await totalsOfClient(db, client.code);
@@ -116,87 +114,66 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
     return client;
   };
 
-  app.get(
-    clientPaths.list,
-    { config, schema: { querystring: clientListQuerySchema, response: { 200: clientPageSchema } } },
+  register(
+    app,
+    clientApi.list,
+    { config, query: clientListQuerySchema, answer: clientPageSchema },
     async ({ query }) => {
       const { rows, ...page } = await listClients(db, query);
       return { success: true as const, ...page, rows: rows.map(asRow) };
     },
   );
 
-  app.get(clientPaths.newCode, { config, schema: { response: { 200: newCodeSchema } } }, async () => ({
+  register(app, clientApi.newCode, { config, answer: newCodeSchema }, async () => ({
     success: true as const,
     code: newReference('CLT'),
   }));
 
-  app.post(clientPaths.list, { config, schema: { body: clientFormSchema, ...answer } }, async (request) =>
+  register(app, clientApi.create, { config, body: clientFormSchema, answer }, async (request) =>
     answerWith(await createClient(deps, actorOf(request), request.body)),
   );
 
-  app.get(clientPaths.one, { config, schema: { params, ...answer } }, async (request) =>
+  register(app, clientApi.one, { config, answer }, async (request) =>
     answerWith(await mustFind(request.params.id)),
   );
 
-  app.put(
-    clientPaths.one,
-    { config, schema: { params, body: clientFormSchema, ...answer } },
-    async (request) =>
-      answerWith(await changeClient(deps, actorOf(request), request.params.id, request.body)),
+  register(app, clientApi.change, { config, body: clientFormSchema, answer }, async (request) =>
+    answerWith(await changeClient(deps, actorOf(request), request.params.id, request.body)),
   );
 
-  app.post(
-    clientPaths.archive,
-    { config, schema: { params, body: archiveFormSchema, ...answer } },
-    async (request) =>
-      answerWith(await archiveClient(deps, actorOf(request), request.params.id, request.body.archived)),
+  register(app, clientApi.archive, { config, body: archiveFormSchema, answer }, async (request) =>
+    answerWith(await archiveClient(deps, actorOf(request), request.params.id, request.body.archived)),
   );
 
-  app.post(
-    clientPaths.projects,
-    { config, schema: { params, body: projectFormSchema, ...answer } },
-    async (request) => {
-      const { id } = request.params;
-      await createProject(deps, actorOf(request), id, request.body);
-      return answerWith(await mustFind(id));
-    },
-  );
+  register(app, clientApi.addProject, { config, body: projectFormSchema, answer }, async (request) => {
+    const { id } = request.params;
+    await createProject(deps, actorOf(request), id, request.body);
+    return answerWith(await mustFind(id));
+  });
 
-  app.put(
-    clientPaths.project,
-    { config, schema: { params: projectParams, body: projectFormSchema, ...answer } },
-    async (request) => {
-      const { id: clientId, projectId: id } = request.params;
-      await changeProject(deps, actorOf(request), { clientId, id }, request.body);
-      return answerWith(await mustFind(clientId));
-    },
-  );
+  register(app, clientApi.changeProject, { config, body: projectFormSchema, answer }, async (request) => {
+    const { id: clientId, projectId: id } = request.params;
+    await changeProject(deps, actorOf(request), { clientId, id }, request.body);
+    return answerWith(await mustFind(clientId));
+  });
 
-  app.post(
-    clientPaths.projectArchive,
-    { config, schema: { params: projectParams, body: archiveFormSchema, ...answer } },
-    async (request) => {
-      const { id: clientId, projectId: id } = request.params;
-      await archiveProject(deps, actorOf(request), { clientId, id }, request.body.archived);
-      return answerWith(await mustFind(clientId));
-    },
-  );
+  register(app, clientApi.archiveProject, { config, body: archiveFormSchema, answer }, async (request) => {
+    const { id: clientId, projectId: id } = request.params;
+    await archiveProject(deps, actorOf(request), { clientId, id }, request.body.archived);
+    return answerWith(await mustFind(clientId));
+  });
 
-  app.get(
-    clientPaths.statement,
-    { config, schema: { params, querystring: statementQuerySchema } },
-    async (request, reply) => {
-      const {
-        params: { id },
-        query,
-      } = request;
-      const client = await mustFind(id);
-      const pdf = await makeStatement(deps, client, query);
-      await recordStatement(deps, actorOf(request), id, query);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', contentDisposition(`Statement ${client.name}.pdf`))
-        .send(pdf);
-    },
-  );
+  register(app, clientApi.statement, { config, query: statementQuerySchema }, async (request, reply) => {
+    const {
+      params: { id },
+      query,
+    } = request;
+    const client = await mustFind(id);
+    const pdf = await makeStatement(deps, client, query);
+    await recordStatement(deps, actorOf(request), id, query);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', contentDisposition(`Statement ${client.name}.pdf`))
+      .send(pdf);
+  });
 };

@@ -3,7 +3,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { diagnosisHeader } from '#contract/diagnosis.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 
 /** A question is good for so long, by the server's clock. */
 const freshMs = 5 * 60_000;
@@ -106,7 +106,7 @@ export const askServer = async (
   const [secret = ''] = secrets;
   const signature = sign(secret, questionText(at, nonce)).toString('hex');
   try {
-    const answer = await fetch(origin + apiPaths.diagnosis, {
+    const answer = await fetch(origin + publicApi.diagnosis.path, {
       headers: { ...headers, [diagnosisHeader]: `${at}.${nonce}.${signature}` },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),

@@ -1,10 +1,11 @@
 // Answers the doctor. To everybody else there is nothing here.
 import { diagnosisHeader } from '#contract/diagnosis.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { installationId } from '#server/backups/backup-state.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { version } from '#server/version.ts';
 import { readQuestion, signAnswer } from './ask-server.ts';
 import { settingsMark } from './settings-mark.ts';
@@ -13,7 +14,7 @@ const maxForwardedLength = 500;
 
 export const diagnosisRoutes = (app: App, { config, db, clock }: Deps): void => {
   const settings = settingsMark(config);
-  app.get(apiPaths.diagnosis, { schema: { hide: true } }, async (request, reply) => {
+  register(app, publicApi.diagnosis, { about: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // The machine's own time: the command line signs with the same.
     const nonce = readQuestion(config.appSecrets, request.headers[diagnosisHeader], new Date());

@@ -6,7 +6,7 @@ import { contact } from '#content/contact.ts';
 import { enquiryFields, enquiryRules, idempotencyField, idempotencyHeader } from '#contract/enquiry.ts';
 import { enquiryAnswerSchema, makeEnquirySchema, parseEnquiry } from '#contract/enquiry-schema.ts';
 import { enquiryWords } from '#contract/messages.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { type Bag, isBag } from '#contract/spellings.ts';
 import { isLongerThan } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
@@ -15,6 +15,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { asApiError, handleError, setFailure } from '#server/http/error-handler.ts';
 import { describeOnly, failureResponses } from '#server/http/openapi.ts';
+import { register } from '#server/http/register.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { compress, type Site, type SiteFile } from '#server/http/site.ts';
 import { idempotencyKeyOf, receiveEnquiry } from './receive-enquiry.ts';
@@ -94,32 +95,32 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
   app.register(async (scope: App) => {
     await scope.register(formbody);
 
-    scope.post(
-      apiPaths.contactSubmit,
+    register(
+      scope,
+      publicApi.contactSubmit,
       {
         bodyLimit: maxBytes,
         // All posts, before any of them is read, checked or answered with a page.
         config: { rateLimit: 'contact-attempts' },
         // The schema is checked by the contract's own rule below; here it is what the API's description shows.
         validatorCompiler: describeOnly,
-        schema: {
+        about: {
           summary: 'Send an enquiry',
           description:
             'Also takes a plain form post and answers it with a page (303 to the thank-you page, or the form with its errors). ' +
             'With an `Idempotency-Key` header (8 to 128 visible ASCII characters, kept 24 hours) a retry is answered like the first try.',
           consumes: ['application/json', 'application/x-www-form-urlencoded'],
-          body: schema,
-          response: {
-            201: enquiryAnswerSchema,
-            ...failureResponses(
-              'request.invalid',
-              'idempotency.conflict',
-              'request.too-large',
-              'request.wrong-type',
-              'request.rate-limited',
-            ),
-          },
         },
+        body: schema,
+        answer: enquiryAnswerSchema,
+        status: 201,
+        responses: failureResponses(
+          'request.invalid',
+          'idempotency.conflict',
+          'request.too-large',
+          'request.wrong-type',
+          'request.rate-limited',
+        ),
         errorHandler: async (error, request, reply) => {
           if (answerWithPage === undefined || !isFormPost(request)) return handleError(error, request, reply);
           const failure = asApiError(error);
@@ -150,7 +151,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
         request.limit('contact');
         const { id } = await receiveEnquiry(deps, checked.enquiry, addressGroup(request.ip), key);
         if (site !== undefined && isFormPost(request)) return reply.redirect(site.contactSentPath, 303);
-        return reply.code(201).send({ success: true, message: enquiryWords.received, id });
+        return { success: true as const, message: enquiryWords.received, id };
       },
     );
   });

@@ -1,6 +1,5 @@
 // What the console does with enquiries: the inbox, one enquiry and its acts, and the export of what is filtered.
 
-import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
 import { endOfDay, startOfDay } from '#contract/days.ts';
 import {
@@ -16,20 +15,18 @@ import {
   enquiryReplyFormSchema,
   enquiryStatusChangeSchema,
 } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { staffActorId } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf, type Staff } from '#server/http/staff-request.ts';
 import { addNote, assignEnquiry, changeStatus, mustFind, removeNote } from './change-enquiry.ts';
 import { countEnquiries, type EnquiryListFilter, listEnquiryPage } from './enquiry-list.store.ts';
 import { exportEnquiries } from './export-enquiries.ts';
 import { replyToEnquiry } from './reply-to-enquiry.ts';
 import { asStaffEnquiry, listedEnquiry } from './staff-enquiry.ts';
-
-const params = z.object({ id: z.string() });
-const noteParams = z.object({ id: z.string(), noteId: z.string() });
 
 /** Days become instants of the agency's zone, people become actors. */
 const filterOf = (
@@ -49,16 +46,17 @@ const filterOf = (
 export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
   const config = { role: 'staff' } as const;
-  const answer = { response: { 200: enquiryAnswerSchema } };
+  const answer = enquiryAnswerSchema;
 
   const answerWith = async (id: string, staff: Staff) => ({
     success: true as const,
     enquiry: await asStaffEnquiry(deps, await mustFind(db, id), staff),
   });
 
-  app.get(
-    enquiryPaths.list,
-    { config, schema: { querystring: enquiryListQuerySchema, response: { 200: enquiryPageSchema } } },
+  register(
+    app,
+    enquiryApi.list,
+    { config, query: enquiryListQuerySchema, answer: enquiryPageSchema },
     async ({ query: { after, before, limit, ...filters }, staff }) => {
       const page = await listEnquiryPage(db, filterOf(filters, staff), { after, before, limit });
       const names = await namesOfActors(
@@ -69,9 +67,10 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(
-    enquiryPaths.count,
-    { config, schema: { querystring: enquiryCountQuerySchema, response: { 200: enquiryCountSchema } } },
+  register(
+    app,
+    enquiryApi.count,
+    { config, query: enquiryCountQuerySchema, answer: enquiryCountSchema },
     async ({ query, staff }) => {
       const until = clock.now().toISOString();
       return {
@@ -82,33 +81,24 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(
-    enquiryPaths.export,
-    { config, schema: { querystring: enquiryExportQuerySchema } },
-    async (request, reply) => {
-      const { format, until, ...query } = request.query;
-      const filter = filterOf(query, request.staff, until ?? clock.now().toISOString());
-      return exportEnquiries(deps, actorOf(request), reply, { format, query, filter });
-    },
-  );
+  register(app, enquiryApi.export, { config, query: enquiryExportQuerySchema }, async (request, reply) => {
+    const { format, until, ...query } = request.query;
+    const filter = filterOf(query, request.staff, until ?? clock.now().toISOString());
+    return exportEnquiries(deps, actorOf(request), reply, { format, query, filter });
+  });
 
-  app.get(enquiryPaths.one, { config, schema: { params, ...answer } }, ({ params: { id }, staff }) =>
-    answerWith(id, staff),
-  );
+  register(app, enquiryApi.one, { config, answer }, ({ params: { id }, staff }) => answerWith(id, staff));
 
-  app.post(
-    enquiryPaths.status,
-    { config, schema: { params, body: enquiryStatusChangeSchema, ...answer } },
-    async (request) => {
-      const { id } = request.params;
-      await changeStatus(deps, actorOf(request), id, request.body);
-      return answerWith(id, request.staff);
-    },
-  );
+  register(app, enquiryApi.status, { config, body: enquiryStatusChangeSchema, answer }, async (request) => {
+    const { id } = request.params;
+    await changeStatus(deps, actorOf(request), id, request.body);
+    return answerWith(id, request.staff);
+  });
 
-  app.post(
-    enquiryPaths.assignee,
-    { config, schema: { params, body: enquiryAssigneeChangeSchema, ...answer } },
+  register(
+    app,
+    enquiryApi.assignee,
+    { config, body: enquiryAssigneeChangeSchema, answer },
     async (request) => {
       const { id } = request.params;
       await assignEnquiry(deps, actorOf(request), id, request.body);
@@ -116,25 +106,22 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(
-    enquiryPaths.notes,
-    { config, schema: { params, body: enquiryNoteFormSchema, ...answer } },
-    async (request) => {
-      const { id } = request.params;
-      await addNote(deps, actorOf(request), id, request.body.body);
-      return answerWith(id, request.staff);
-    },
-  );
+  register(app, enquiryApi.addNote, { config, body: enquiryNoteFormSchema, answer }, async (request) => {
+    const { id } = request.params;
+    await addNote(deps, actorOf(request), id, request.body.body);
+    return answerWith(id, request.staff);
+  });
 
-  app.delete(enquiryPaths.note, { config, schema: { params: noteParams, ...answer } }, async (request) => {
+  register(app, enquiryApi.removeNote, { config, answer }, async (request) => {
     const { id, noteId } = request.params;
     await removeNote(deps, actorOf(request), id, noteId);
     return answerWith(id, request.staff);
   });
 
-  app.post(
-    enquiryPaths.reply,
-    { config, bodyLimit: 262_144, schema: { params, body: enquiryReplyFormSchema, ...answer } },
+  register(
+    app,
+    enquiryApi.reply,
+    { config, bodyLimit: 262_144, body: enquiryReplyFormSchema, answer },
     async (request) => {
       const { id } = request.params;
       await replyToEnquiry(deps, actorOf(request), id, request.body);

@@ -3,12 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { FileRules } from '#contract/files.ts';
+import type { PartialUploadApi } from '#contract/public-api.ts';
 import { partialUploadType, uploadOffsetHeader } from '#contract/resumable.ts';
-import { beginUploadSchema, uploadBegunSchema } from '#contract/resumable-schema.ts';
+import {
+  beginUploadSchema,
+  partialUploadQuerySchema,
+  uploadBegunSchema,
+} from '#contract/resumable-schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses } from '#server/http/openapi.ts';
+import { register } from '#server/http/register.ts';
 import { acceptUploads } from './accept-uploads.ts';
 import type { PartialLink, PartialUpload } from './partial-uploads.store.ts';
 import {
@@ -23,8 +29,7 @@ import { politely, throwAway } from './politely.ts';
 import type { Upload } from './take-upload.ts';
 
 export type PartialUploadFeature<Found, Answer extends z.core.$ZodType> = {
-  /** With `:token`. */
-  path: string;
+  endpoints: PartialUploadApi;
   kind: 'payment' | 'candidate';
   /** What is uploaded, for the description: "the receipt of a payment". */
   what: string;
@@ -44,10 +49,7 @@ export type PartialUploadFeature<Found, Answer extends z.core.$ZodType> = {
 
 type Asked = FastifyRequest<{ Params: { token: string }; Querystring: { upload: string } }>;
 
-const params = z.object({ token: z.string() });
-/** More than the name of an upload ever has. */
-const longestName = 100;
-const querystring = z.object({ upload: z.string().max(longestName) });
+const query = partialUploadQuerySchema;
 
 const readOffset = (header: unknown): number => {
   if (typeof header !== 'string' || !/^\d{1,12}$/.test(header)) throw new ApiError('request.malformed');
@@ -61,7 +63,7 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
   app: App,
   deps: Deps,
   {
-    path,
+    endpoints,
     kind,
     what,
     rules,
@@ -81,25 +83,23 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
     ...refusals,
   );
 
-  app.post(
-    path,
+  register(
+    app,
+    endpoints.begin,
     {
       config: { rateLimit: 'upload', rateLimitOfLink: kind },
-      schema: {
-        summary: `Begin an upload that can go on: ${what}`,
-        params,
-        body: beginUploadSchema,
-        response: { 201: uploadBegunSchema, ...failures, ...failureResponses('file.too-large') },
-      },
+      about: { summary: `Begin an upload that can go on: ${what}` },
+      body: beginUploadSchema,
+      answer: uploadBegunSchema,
+      status: 201,
+      responses: { ...failures, ...failureResponses('file.too-large') },
     },
     async (request, reply) => {
       const { found, link, linkExpiresAt } = await find(request.params.token);
       await refuse(found, deps.clock.now());
       const begun = await beginPartial(deps, link, rules, { ...request.body, linkExpiresAt });
-      return reply
-        .code(201)
-        .header('cache-control', 'no-store')
-        .send({ success: true, upload: begun.id, expiresAt: begun.expires_at });
+      reply.header('cache-control', 'no-store');
+      return { success: true as const, upload: begun.id, expiresAt: begun.expires_at };
     },
   );
 
@@ -124,33 +124,29 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
   };
   const config = { rateLimit: 'details' as const };
 
-  app.head(
-    path,
-    { config, schema: { summary: `How much has arrived of ${what}`, params, querystring } },
+  register(
+    app,
+    endpoints.ask,
+    { config, about: { summary: `How much has arrived of ${what}` }, query, status: 204 },
     async (request, reply) => {
       const arrived = await onPartial(request, async ({ synced_bytes }) => synced_bytes);
-      return reply
-        .code(204)
-        .header('cache-control', 'no-store')
-        .header(uploadOffsetHeader, String(arrived))
-        .send();
+      return reply.header('cache-control', 'no-store').header(uploadOffsetHeader, String(arrived)).send();
     },
   );
 
-  app.delete(
-    path,
+  register(
+    app,
+    endpoints.giveUp,
     {
       config,
-      schema: {
-        summary: `Give up an upload of ${what}`,
-        params,
-        querystring,
-        response: { 204: z.null(), ...failures },
-      },
+      about: { summary: `Give up an upload of ${what}` },
+      query,
+      status: 204,
+      responses: { 204: z.null(), ...failures },
     },
-    async (request, reply) => {
+    async (request) => {
       await onPartial(request, ({ id }) => dropPartial(deps, id));
-      return reply.code(204).send(null);
+      return null;
     },
   );
 
@@ -166,36 +162,35 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
     }
   };
 
-  const goneOn: Record<number, z.core.$ZodType> = {
-    201: answer,
-    204: z.null(),
-    ...failures,
-    ...failureResponses('file.wrong-type', 'upload.wrong-offset', 'file.too-large'),
-  };
   acceptUploads(
     app,
     (scope) => {
-      scope.patch(
-        path,
+      register(
+        scope,
+        endpoints.goOn,
         {
           config,
           validatorCompiler: describeOnly,
-          schema: {
+          about: {
             summary: `Go on with an upload of ${what}`,
             description:
               'The answer to the last byte is that of the form post; until then 204. Asked again, a stored upload answers the same. The header tells how much is there.',
-            params,
-            querystring,
             headers: z.object({ [uploadOffsetHeader]: z.string() }),
             consumes: [partialUploadType],
             body: z.file(),
-            response: goneOn,
+          },
+          query,
+          responses: {
+            201: answer,
+            204: z.null(),
+            ...failures,
+            ...failureResponses('file.wrong-type', 'upload.wrong-offset', 'file.too-large'),
           },
         },
         async (request, reply) => {
           reply.header('cache-control', 'no-store');
           const stored = await politely(request.raw, () =>
-            onPartial(request as Asked, async (partial, found, storedBefore) => {
+            onPartial(request, async (partial, found, storedBefore) => {
               if (storedBefore !== undefined) {
                 await throwAway(request.raw);
                 reply.header(uploadOffsetHeader, String(partial.file_bytes));

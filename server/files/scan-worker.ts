@@ -2,10 +2,8 @@
 // closed and is tried again; what it finds something in stays closed for good, and staff are told.
 import { brand } from '#content/brand.ts';
 import { infectedFileMail } from '#content/file-mails.ts';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
 import type { ScanProblem } from '#contract/staff/file-scan.ts';
-import { consoleLink } from '#contract/staff/paths.ts';
-import { receiptScreens } from '#contract/staff/receipt-paths.ts';
+import { candidateScreens, consoleLink, receiptScreens } from '#contract/staff/paths.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';

@@ -1,28 +1,16 @@
 // Whether the process is alive, whether it can do its work, and figures for a monitoring system.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import * as z from 'zod/mini';
-import { apiPaths } from '#contract/paths.ts';
+import { aliveSchema, notReadySchema, readySchema } from '#contract/health.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
 import { folderHeader, seesFile } from '#server/backups/server-at-work.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import type { Metrics } from '#server/http/metrics.ts';
+import { register } from '#server/http/register.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import type { Health } from './look.ts';
-
-const words = z.record(z.string(), z.string());
-const aliveSchema = z.object({ success: z.literal(true), status: z.literal('ok') });
-const readySchema = z.extend(aliveSchema, { warnings: z.optional(words) });
-const notReadySchema = z.object({
-  success: z.literal(false),
-  code: z.string(),
-  message: z.string(),
-  notReady: z.array(z.string()),
-  /** Names of what is not ready to why. */
-  reasons: words,
-  warnings: z.optional(words),
-});
 
 /** Equal in constant time, whatever the lengths. */
 const isSame = (given: string, right: string): boolean => {
@@ -68,9 +56,10 @@ const gaugesOf = async (deps: Deps) => {
 };
 
 export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, health: Health): void => {
-  app.get(
-    apiPaths.healthz,
-    { schema: { summary: 'Whether the process is alive', response: { 200: aliveSchema } } },
+  register(
+    app,
+    publicApi.healthz,
+    { about: { summary: 'Whether the process is alive' }, answer: aliveSchema },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const sees = seesFile(deps.config, request.headers[folderHeader]);
@@ -79,14 +68,16 @@ export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, health: Hea
     },
   );
 
-  app.get(
-    apiPaths.readyz,
+  register(
+    app,
+    publicApi.readyz,
     {
-      schema: {
+      about: {
         summary:
           'Whether the database answers and takes writes, as does the data folder, and the site is loaded',
-        response: { 200: readySchema, 503: notReadySchema },
       },
+      answer: readySchema,
+      responses: { 503: notReadySchema },
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -102,7 +93,7 @@ export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, health: Hea
 
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) return;
-  app.get(apiPaths.metrics, { schema: { hide: true } }, async (request, reply) => {
+  register(app, publicApi.metrics, { about: { hide: true } }, async (request, reply) => {
     const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
     reply.header('cache-control', 'no-store');
     if (!isSame(given, metricsToken)) {

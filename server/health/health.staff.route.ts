@@ -1,10 +1,11 @@
 // How the process and its machine are, for staff.
 import { healthSchema } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
 import { diskRoom } from '#server/db/data-folder.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { smtpWarning } from '#server/outbox/smtp-url.ts';
 import { version } from '#server/version.ts';
@@ -18,32 +19,28 @@ export const healthStaffRoutes = (
   lastSweptAt: () => Date | undefined,
 ): void => {
   const startedAt = clock.now().toISOString();
-  app.get(
-    overviewPaths.health,
-    { config: { role: 'staff' }, schema: { response: { 200: healthSchema } } },
-    async () => {
-      const mail = await readDelivery(db);
-      const { notReady, warnings } = await health();
-      const disk = await diskRoom(config.dataDir);
-      const backups = await backupHealth({ config, db, clock });
-      const inList = (words: Record<string, string>) =>
-        Object.entries(words).map(([name, text]) => ({ name, text }));
-      return {
-        failing: inList(notReady),
-        warnings: inList(warnings),
-        diskFreeBytes: disk?.free ?? null,
-        diskTotalBytes: disk?.total ?? null,
-        mailWaiting: mail.waiting,
-        mailFailed: mail.failed,
-        mailWaitingSince: mail.waitingSince ?? null,
-        mailWarning: smtpWarning(config.smtpUrl) ?? null,
-        lastSweepAt: lastSweptAt()?.toISOString() ?? null,
-        lastBackupAt: backups.lastAt,
-        backupProblem: backups.problem,
-        version,
-        node: process.version,
-        startedAt,
-      };
-    },
-  );
+  register(app, overviewApi.health, { config: { role: 'staff' }, answer: healthSchema }, async () => {
+    const mail = await readDelivery(db);
+    const { notReady, warnings } = await health();
+    const disk = await diskRoom(config.dataDir);
+    const backups = await backupHealth({ config, db, clock });
+    const inList = (words: Record<string, string>) =>
+      Object.entries(words).map(([name, text]) => ({ name, text }));
+    return {
+      failing: inList(notReady),
+      warnings: inList(warnings),
+      diskFreeBytes: disk?.free ?? null,
+      diskTotalBytes: disk?.total ?? null,
+      mailWaiting: mail.waiting,
+      mailFailed: mail.failed,
+      mailWaitingSince: mail.waitingSince ?? null,
+      mailWarning: smtpWarning(config.smtpUrl) ?? null,
+      lastSweepAt: lastSweptAt()?.toISOString() ?? null,
+      lastBackupAt: backups.lastAt,
+      backupProblem: backups.problem,
+      version,
+      node: process.version,
+      startedAt,
+    };
+  });
 };

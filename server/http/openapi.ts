@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
 import { failureSchema } from '#contract/answers.ts';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import type { App } from './app-type.ts';
+import { register } from './register.ts';
 
 /** For a route's `schema.response`: the failures it can answer beside those that every call can. */
 export const failureResponses = <Code extends ErrorCode>(
@@ -51,7 +52,7 @@ export const addOpenapi = async (app: App, publicUrl: string): Promise<void> => 
 /** Register after all other routes. */
 export const openapiRoutes = (app: App): void => {
   let document: string | undefined;
-  app.get(apiPaths.openapi, { schema: { hide: true } }, async (_request, reply) => {
+  register(app, publicApi.openapi, { about: { hide: true } }, async (_request, reply) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(document);
   });

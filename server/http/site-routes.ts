@@ -3,7 +3,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { yearSeconds } from '#contract/limits.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { publicPaths } from '#contract/public-api.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 import { failureBody, setFailure } from './error-handler.ts';
@@ -56,7 +56,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Methods that the API takes at this address; none where it has no such address. */
 const apiMethods = (app: App, target: string): string[] =>
-  Object.values(apiPaths)
+  publicPaths()
     .filter((pattern) => fitsPattern(target, pattern))
     .flatMap((url) => methods.filter((method) => app.hasRoute({ url, method })));
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { yearSeconds } from '#contract/limits.ts';
 import { noncePlaceholder } from '#contract/site.ts';
-import { viewerPath } from '#contract/staff/receipt-paths.ts';
+import { viewerPath } from '#contract/staff/paths.ts';
 import type { App } from './app-type.ts';
 import { viewerPolicy } from './content-policy.ts';
 

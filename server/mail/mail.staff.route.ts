@@ -1,5 +1,4 @@
 // The outbox as staff see it: what was given up and why, what is tried again, and what a mail says without its private link.
-import * as z from 'zod/mini';
 import {
   deliverySchema,
   type MailRow,
@@ -8,12 +7,13 @@ import {
   mailPageSchema,
   mailRetriedSchema,
 } from '#contract/staff/mail.ts';
-import { mailPaths } from '#contract/staff/overview-paths.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { hideTokens } from '#server/hide-tokens.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { hideLinkMarks } from '#server/links/link-mark.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
@@ -27,8 +27,6 @@ import {
   markDismissed,
   markForRetryNow,
 } from '#server/outbox/outbox-list.store.ts';
-
-const params = z.object({ id: z.string() });
 
 /** Without the marks that become private links, and without a link that somebody pasted; a log would name it by a hash. */
 const withoutLinks = (text: string): string =>
@@ -56,7 +54,7 @@ const asRow = (mail: ListedMail, outage: Outage | undefined): MailRow => {
 export const mailStaffRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
   const config = { role: 'staff' } as const;
-  const one = { params, response: { 200: mailAnswerSchema } };
+  const answer = mailAnswerSchema;
 
   const answerWith = async (id: string) => {
     const mail = await findMail(db, id);
@@ -71,9 +69,10 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     };
   };
 
-  app.get(
-    mailPaths.list,
-    { config, schema: { querystring: mailListQuerySchema, response: { 200: mailPageSchema } } },
+  register(
+    app,
+    mailApi.list,
+    { config, query: mailListQuerySchema, answer: mailPageSchema },
     async ({ query }) => {
       const outage = await findOutage(db);
       const { rows, ...page } = await listMail(db, query, outage);
@@ -81,7 +80,7 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(mailPaths.delivery, { config, schema: { response: { 200: deliverySchema } } }, async () => {
+  register(app, mailApi.delivery, { config, answer: deliverySchema }, async () => {
     const { outage, waiting, delayed, waitingSince } = await readDelivery(db);
     return {
       success: true as const,
@@ -92,34 +91,36 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  app.get(mailPaths.one, { config, schema: one }, ({ params: { id } }) => answerWith(id));
+  register(app, mailApi.one, { config, answer }, ({ params: { id } }) => answerWith(id));
 
   // The worker is told after every answered POST.
-  app.post(
-    mailPaths.retryAll,
-    { config, schema: { response: { 200: mailRetriedSchema } } },
-    async (request) => {
-      const retried = await db.transaction().execute(async (tx) => {
-        const mails = await markAllForRetryNow(tx, clock);
-        await testOutageNow(tx, clock);
-        if (mails > 0) {
-          await recordAudit(tx, clock, {
-            actor: actorOf(request),
-            action: 'mail.retry-all',
-            aboutType: 'mail',
-            aboutId: 'all',
-            detail: { mails },
-          });
-        }
-        return mails;
-      });
-      return { success: true as const, retried };
-    },
-  );
+  register(app, mailApi.retryAll, { config, answer: mailRetriedSchema }, async (request) => {
+    const retried = await db.transaction().execute(async (tx) => {
+      const mails = await markAllForRetryNow(tx, clock);
+      await testOutageNow(tx, clock);
+      if (mails > 0) {
+        await recordAudit(tx, clock, {
+          actor: actorOf(request),
+          action: 'mail.retry-all',
+          aboutType: 'mail',
+          aboutId: 'all',
+          detail: { mails },
+        });
+      }
+      return mails;
+    });
+    return { success: true as const, retried };
+  });
 
-  const acts: [path: string, verb: string, act: (tx: Db, id: string) => Promise<unknown>, words: string][] = [
+  type Act = [
+    endpoint: (typeof mailApi)['retry' | 'dismiss' | 'undismiss'],
+    verb: string,
+    act: (tx: Db, id: string) => Promise<unknown>,
+    words: string,
+  ];
+  const acts: Act[] = [
     [
-      mailPaths.retry,
+      mailApi.retry,
       'retry',
       async (tx, id) => {
         await testOutageNow(tx, clock);
@@ -128,20 +129,20 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
       'This mail is sent already.',
     ],
     [
-      mailPaths.dismiss,
+      mailApi.dismiss,
       'dismiss',
       (tx, id) => markDismissed(tx, clock, id, true),
       'Only a mail that was given up can be put aside, and only once.',
     ],
     [
-      mailPaths.undismiss,
+      mailApi.undismiss,
       'undismiss',
       (tx, id) => markDismissed(tx, clock, id, false),
       'This mail is not put aside.',
     ],
   ];
-  for (const [path, verb, act, words] of acts) {
-    app.post(path, { config, schema: one }, async (request) => {
+  for (const [endpoint, verb, act, words] of acts) {
+    register(app, endpoint, { config, answer }, async (request) => {
       const { id } = request.params;
       const done = await db.transaction().execute(async (tx) => {
         if ((await act(tx, id)) === undefined) return false;

@@ -8,9 +8,10 @@ import {
   todoSchema,
   vitalFiguresSchema,
 } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import {
   countEnquiriesByWeek,
   countFunnel,
@@ -34,29 +35,27 @@ export const overviewStaffRoutes = (
 ): void => {
   const config = { role: 'staff' } as const;
 
-  app.get(overviewPaths.todo, { config, schema: { response: { 200: todoSchema } } }, ({ staff }) =>
+  register(app, overviewApi.todo, { config, answer: todoSchema }, ({ staff }) =>
     readTodo(db, { staffId: staff.id, lateBefore: lateBefore(clock.now()) }),
   );
 
-  app.get(
-    overviewPaths.enquiries,
-    { config, schema: { response: { 200: enquiryWeeksSchema } } },
-    async () => ({ weeks: await countEnquiriesByWeek(db, lastWeeks(clock.now(), shownWeeks, zone)) }),
-  );
+  register(app, overviewApi.enquiries, { config, answer: enquiryWeeksSchema }, async () => ({
+    weeks: await countEnquiriesByWeek(db, lastWeeks(clock.now(), shownWeeks, zone)),
+  }));
 
-  app.get(overviewPaths.amounts, { config, schema: { response: { 200: amountMonthsSchema } } }, async () => {
+  register(app, overviewApi.amounts, { config, answer: amountMonthsSchema }, async () => {
     const now = clock.now();
     return {
       months: await sumAmountsByMonth(db, lastMonths(now, shownMonths, zone), now.toISOString()),
     };
   });
 
-  app.get(overviewPaths.funnel, { config, schema: { response: { 200: funnelSchema } } }, async () => {
+  register(app, overviewApi.funnel, { config, answer: funnelSchema }, async () => {
     const { day, from } = daysAgo(clock.now(), funnelDays, zone);
     return { since: day, ...(await countFunnel(db, from)) };
   });
 
-  app.get(overviewPaths.vitals, { config, schema: { response: { 200: vitalFiguresSchema } } }, async () => {
+  register(app, overviewApi.vitals, { config, answer: vitalFiguresSchema }, async () => {
     const { day, from } = daysAgo(clock.now(), vitalDays, zone);
     return { since: day, figures: await readVitals(db, from) };
   });

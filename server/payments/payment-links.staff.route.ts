@@ -1,7 +1,6 @@
 // What the console does with payment links: list, make, hand over, end and revive.
-import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import {
   type PaymentLinkAnswer,
   type PaymentLinkForm,
@@ -16,6 +15,7 @@ import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { InputError } from '#server/links/checked-text.ts';
 import {
@@ -32,8 +32,6 @@ import {
 import { listPaymentLinkPage } from './payment-link-list.store.ts';
 import { findPaymentLink, type PaymentLink } from './payments.store.ts';
 import { asPaymentLinkRow, asStaffPaymentLink } from './staff-payment-link.ts';
-
-const params = z.object({ id: z.string() });
 
 const expiryOf = ({ lifetime, expiresOn }: Pick<PaymentLinkForm, 'lifetime' | 'expiresOn'>): ExpiryInput => {
   if (lifetime === 'never') return {};
@@ -71,7 +69,7 @@ const checkForm = (form: PaymentLinkForm, now: Date) => {
 export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
   const config = { role: 'staff' } as const;
-  const answer = { response: { 200: paymentLinkAnswerSchema } };
+  const answer = paymentLinkAnswerSchema;
 
   const answerWith = async (link: PaymentLink): Promise<PaymentLinkAnswer> => ({
     success: true,
@@ -91,9 +89,10 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     throw new ApiError('staff.conflict', { message: `${already.words}${who}.` });
   };
 
-  app.get(
-    paymentLinkPaths.list,
-    { config, schema: { querystring: paymentLinkListQuerySchema, response: { 200: paymentLinkPageSchema } } },
+  register(
+    app,
+    paymentLinkApi.list,
+    { config, query: paymentLinkListQuerySchema, answer: paymentLinkPageSchema },
     async ({ query }) => {
       const { rows, ...page } = await listPaymentLinkPage(db, clock, query);
       const now = clock.now();
@@ -101,24 +100,21 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(
-    paymentLinkPaths.list,
-    { config, schema: { body: paymentLinkFormSchema, ...answer } },
-    async (request) =>
-      answerWith(await createPaymentLink(deps, actorOf(request), checkForm(request.body, clock.now()))),
+  register(app, paymentLinkApi.create, { config, body: paymentLinkFormSchema, answer }, async (request) =>
+    answerWith(await createPaymentLink(deps, actorOf(request), checkForm(request.body, clock.now()))),
   );
 
-  app.get(paymentLinkPaths.one, { config, schema: { params, ...answer } }, async (request) => {
+  register(app, paymentLinkApi.one, { config, answer }, async (request) => {
     const link = await findPaymentLink(db, request.params.id);
     if (link === undefined) throw new ApiError('staff.not-found');
     return answerWith(link);
   });
 
-  for (const [path, active] of [
-    [paymentLinkPaths.activate, true],
-    [paymentLinkPaths.deactivate, false],
+  for (const [endpoint, active] of [
+    [paymentLinkApi.activate, true],
+    [paymentLinkApi.deactivate, false],
   ] as const) {
-    app.post(path, { config, schema: { params, ...answer } }, async (request) => {
+    register(app, endpoint, { config, answer }, async (request) => {
       const { id } = request.params;
       return changed(id, await setPaymentLinkActive(deps, actorOf(request), id, active), {
         action: active ? 'payment-link.activate' : 'payment-link.deactivate',
@@ -127,9 +123,10 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     });
   }
 
-  app.put(
-    paymentLinkPaths.expiry,
-    { config, schema: { params, body: paymentLinkExpiryFormSchema, ...answer } },
+  register(
+    app,
+    paymentLinkApi.expiry,
+    { config, body: paymentLinkExpiryFormSchema, answer },
     async (request) => {
       const { id } = request.params;
       const expiresAt = checkExpiry(expiryOf(request.body), clock.now());
@@ -139,7 +136,7 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(paymentLinkPaths.mail, { config, schema: { params, ...answer } }, async (request) => {
+  register(app, paymentLinkApi.mail, { config, answer }, async (request) => {
     const { id } = request.params;
     const result = await mailPaymentLink(deps, actorOf(request), id);
     if (result.outcome === 'not-found') throw new ApiError('staff.not-found');

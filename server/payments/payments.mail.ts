@@ -9,8 +9,7 @@ import {
   receiptVerifiedMail,
 } from '#content/mails.ts';
 import { formatRupees } from '#contract/money.ts';
-import { consoleLink } from '#contract/staff/paths.ts';
-import { receiptScreens } from '#contract/staff/receipt-paths.ts';
+import { consoleLink, receiptScreens } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';

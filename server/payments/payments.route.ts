@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
-import { apiPaths } from '#contract/paths.ts';
 import { makeClientDetailsSchema, paymentAnswerSchema, type Submission } from '#contract/payment.ts';
+import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
@@ -13,6 +13,7 @@ import { politely } from '#server/files/politely.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
+import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { clientOf, paymentMethods } from './payment-link-facts.ts';
 import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
@@ -56,18 +57,14 @@ const readDetails = async (deps: Deps, token: string) => {
 };
 
 export const paymentsRoutes = (app: App, deps: Deps): void => {
-  app.get(
-    apiPaths.clientDetails,
+  register(
+    app,
+    publicApi.clientDetails,
     {
       config: { rateLimit: 'details' },
-      schema: {
-        summary: 'What a client is asked to pay, and how',
-        params: z.object({ token: z.string() }),
-        response: {
-          200: makeClientDetailsSchema(brand.slug),
-          ...failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
-        },
-      },
+      about: { summary: 'What a client is asked to pay, and how' },
+      answer: makeClientDetailsSchema(brand.slug),
+      responses: failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
     },
     async (request, reply) => {
       const details = await readDetails(deps, request.params.token);
@@ -76,23 +73,18 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(
-    apiPaths.paymentReceipt,
+  register(
+    app,
+    publicApi.paymentReceipt,
     {
       config: { rateLimit: 'details' },
-      schema: {
+      about: {
         summary: 'The receipt of a verified payment as a PDF, as an attachment',
-        params: z.object({ token: z.string() }),
         produces: ['application/pdf', 'application/json'],
-        response: {
-          200: { description: 'The receipt', content: { 'application/pdf': { schema: z.file() } } },
-          ...failureResponses(
-            'link.not-found',
-            'receipt.not-verified',
-            'link.expired',
-            'request.rate-limited',
-          ),
-        },
+      },
+      responses: {
+        200: { description: 'The receipt', content: { 'application/pdf': { schema: z.file() } } },
+        ...failureResponses('link.not-found', 'receipt.not-verified', 'link.expired', 'request.rate-limited'),
       },
     },
     async (request, reply) => {
@@ -107,12 +99,13 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   );
 
   acceptUploads(app, (scope) => {
-    scope.post(
-      apiPaths.paymentSubmit,
+    register(
+      scope,
+      publicApi.paymentSubmit,
       {
         config: { rateLimit: 'upload' },
         validatorCompiler: describeOnly,
-        schema: {
+        about: {
           summary: 'Send the receipt of a payment',
           consumes: ['multipart/form-data'],
           body: uploadBody(
@@ -120,30 +113,29 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
             ['token'],
             paymentFormFields.filter((name) => name !== 'token'),
           ),
-          response: {
-            201: paymentAnswerSchema,
-            ...failureResponses(
-              'file.missing',
-              'link.not-found',
-              'receipt.waiting',
-              'link.expired',
-              'file.too-large',
-              'file.wrong-type',
-              'request.rate-limited',
-            ),
-          },
         },
+        answer: paymentAnswerSchema,
+        status: 201,
+        responses: failureResponses(
+          'file.missing',
+          'link.not-found',
+          'receipt.waiting',
+          'link.expired',
+          'file.too-large',
+          'file.wrong-type',
+          'request.rate-limited',
+        ),
       },
-      async (request, reply) => {
+      async (request) => {
         const admit = (link: PaymentLink) => request.limit('upload', `payment link ${link.id}`);
         const receipt = await politely(request.raw, () => submitReceipt(deps, request.raw, admit));
-        return reply.code(201).send(receivedAnswer(receipt));
+        return receivedAnswer(receipt);
       },
     );
   });
 
   partialUploadRoutes(app, deps, {
-    path: apiPaths.paymentPartialUpload,
+    endpoints: partialUploads.payment,
     kind: 'payment',
     what: 'the receipt of a payment',
     rules: receiptRules,

@@ -1,12 +1,13 @@
 // Receipts for staff: the queue, one receipt with its file, and the decision.
 import * as z from 'zod';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import {
   type ReceiptListQuery,
   receiptAnswerSchema,
   receiptListQuerySchema,
   receiptPageSchema,
   rejectBodySchema,
+  utrUsesQuerySchema,
   utrUsesSchema,
   verifyBodySchema,
 } from '#contract/staff/receipts.ts';
@@ -17,6 +18,7 @@ import type { Deps } from '#server/deps.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readBlock } from '#server/links/checked-text.ts';
 import { decideReceipt } from './decide-receipt.ts';
@@ -73,26 +75,23 @@ const decide = async (
 export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
   const config = { role: 'staff' } as const;
 
-  app.get(
-    receiptPaths.list,
-    { config, schema: { querystring: receiptListQuerySchema, response: { 200: receiptPageSchema } } },
+  register(
+    app,
+    receiptApi.list,
+    { config, query: receiptListQuerySchema, answer: receiptPageSchema },
     ({ query }) => listPage(deps, query),
   );
 
-  app.get(
-    receiptPaths.one,
-    { config, schema: { params, response: { 200: receiptAnswerSchema } } },
-    async (request) => ({
-      success: true as const,
-      receipt: await asStaffReceipt(deps, await receiptOf(deps, request.params.reference)),
-    }),
-  );
+  register(app, receiptApi.one, { config, params, answer: receiptAnswerSchema }, async (request) => ({
+    success: true as const,
+    receipt: await asStaffReceipt(deps, await receiptOf(deps, request.params.reference)),
+  }));
 
-  app.get(receiptPaths.file, { config, schema: { params } }, async (request, reply) =>
+  register(app, receiptApi.file, { config, params }, async (request, reply) =>
     sendAttachment(reply, deps, fileOf((await receiptOf(deps, request.params.reference)).receipt)),
   );
 
-  app.get(receiptPaths.original, { config, schema: { params } }, async (request, reply) => {
+  register(app, receiptApi.original, { config, params }, async (request, reply) => {
     const { receipt, link } = await receiptOf(deps, request.params.reference);
     return sendAttachment(reply, deps, fileOf(receipt), () =>
       deps.db.transaction().execute((tx) =>
@@ -107,16 +106,10 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
     );
   });
 
-  app.get(
-    receiptPaths.utrUses,
-    {
-      config,
-      schema: {
-        params,
-        querystring: z.object({ utr: z.string().max(100) }),
-        response: { 200: utrUsesSchema },
-      },
-    },
+  register(
+    app,
+    receiptApi.utrUses,
+    { config, params, query: utrUsesQuerySchema, answer: utrUsesSchema },
     async ({ params: { reference }, query }) => {
       const { receipt } = await receiptOf(deps, reference);
       const uses = await listSameUtr(deps.db, normaliseUtr(query.utr), receipt.reference_id);
@@ -124,13 +117,14 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(receiptPaths.pdf, { config, schema: { params } }, async (request, reply) =>
+  register(app, receiptApi.pdf, { config, params }, async (request, reply) =>
     sendReceiptPdf(reply, deps, await receiptOf(deps, request.params.reference)),
   );
 
-  app.post(
-    receiptPaths.verify,
-    { config, schema: { params, body: verifyBodySchema, response: { 200: receiptAnswerSchema } } },
+  register(
+    app,
+    receiptApi.verify,
+    { config, params, body: verifyBodySchema, answer: receiptAnswerSchema },
     (request) => {
       const { utr, mayReuseUtr } = readVerification(request.body);
       const decision = { status: 'verified', utr } as const;
@@ -138,9 +132,10 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(
-    receiptPaths.reject,
-    { config, schema: { params, body: rejectBodySchema, response: { 200: receiptAnswerSchema } } },
+  register(
+    app,
+    receiptApi.reject,
+    { config, params, body: rejectBodySchema, answer: receiptAnswerSchema },
     (request) =>
       decide(deps, actorOf(request), request.params.reference, {
         status: 'rejected',

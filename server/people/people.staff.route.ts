@@ -2,7 +2,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { normalisePhone } from '#contract/phone.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
 import {
   peopleErasedSchema,
   peopleEraseSchema,
@@ -10,10 +9,12 @@ import {
   peopleFoundSchema,
   peopleQuerySchema,
 } from '#contract/staff/people.ts';
+import { peopleApi } from '#contract/staff/people-api.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { newId } from '#server/ids.ts';
 import { readBlock } from '#server/links/checked-text.ts';
@@ -30,12 +31,10 @@ const isExact = ({ email, phone }: FoundRecord, text: string): boolean => {
 export const peopleStaffRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
 
-  app.get(
-    staffPaths.people,
-    {
-      config: { role: 'admin' },
-      schema: { querystring: peopleQuerySchema, response: { 200: peopleFoundSchema } },
-    },
+  register(
+    app,
+    peopleApi.find,
+    { config: { role: 'admin' }, query: peopleQuerySchema, answer: peopleFoundSchema },
     async ({ query }) => {
       // A phone as people write it is looked for as it is stored.
       const phone = normalisePhone(query.find);
@@ -57,9 +56,10 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(
-    staffPaths.peopleExport,
-    { config: { role: 'admin' }, schema: { body: peopleExportSchema } },
+  register(
+    app,
+    peopleApi.export,
+    { config: { role: 'admin' }, body: peopleExportSchema },
     async (request, reply) => {
       const found = await readRecords(db, request.body.items);
       const items = found.map(({ kind, id }) => ({ kind, id }));
@@ -89,12 +89,10 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.post(
-    staffPaths.peopleErase,
-    {
-      config: { role: 'admin' },
-      schema: { body: peopleEraseSchema, response: { 200: peopleErasedSchema } },
-    },
+  register(
+    app,
+    peopleApi.erase,
+    { config: { role: 'admin' }, body: peopleEraseSchema, answer: peopleErasedSchema },
     async (request) => {
       const { items, evenAccounts } = request.body;
       const reason = readBlock('reason', request.body.reason);

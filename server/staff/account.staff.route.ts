@@ -6,13 +6,13 @@ import {
   endedSchema,
   nameSchema,
 } from '#contract/staff/account.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
-import { idSchema } from '#contract/staff/team.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readPersonName } from '#server/links/checked-text.ts';
 import { endSession, listPasskeys, listSessions } from './account.store.ts';
@@ -37,9 +37,10 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     return backupCodes.length;
   };
 
-  app.get(
-    accountPaths.account,
-    { config, schema: { response: { 200: accountSchema } } },
+  register(
+    app,
+    accountApi.account,
+    { config, answer: accountSchema },
     async ({ staff: { id, name, email, role, sessionId } }) => {
       const hasSecondFactor = (await findStaff(db, id))?.twoFactorEnabled === 1;
       // The library's clock is the system's.
@@ -64,32 +65,29 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     },
   );
 
-  app.put(
-    accountPaths.name,
-    { config, schema: { body: nameSchema, response: { 200: doneSchema } } },
-    async (request) => {
-      const { staff } = request;
-      const name = readPersonName('name', request.body.name);
-      await db.transaction().execute(async (tx) => {
-        const before = (await findStaff(tx, staff.id))?.name;
-        if (before === name) return;
-        await changeStaff(tx, clock, staff.id, { name });
-        await recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'staff.rename',
-          aboutType: 'staff',
-          aboutId: staff.id,
-          before: { name: before },
-          after: { name },
-        });
+  register(app, accountApi.name, { config, body: nameSchema, answer: doneSchema }, async (request) => {
+    const { staff } = request;
+    const name = readPersonName('name', request.body.name);
+    await db.transaction().execute(async (tx) => {
+      const before = (await findStaff(tx, staff.id))?.name;
+      if (before === name) return;
+      await changeStaff(tx, clock, staff.id, { name });
+      await recordAudit(tx, clock, {
+        actor: actorOf(request),
+        action: 'staff.rename',
+        aboutType: 'staff',
+        aboutId: staff.id,
+        before: { name: before },
+        after: { name },
       });
-      return done;
-    },
-  );
+    });
+    return done;
+  });
 
-  app.put(
-    accountPaths.password,
-    { config, schema: { body: changePasswordSchema, response: { 200: endedSchema } } },
+  register(
+    app,
+    accountApi.password,
+    { config, body: changePasswordSchema, answer: endedSchema },
     async (request, reply) => {
       const { staff, body } = request;
       await refuseWeakPassword(body.password, staff.email, staff.name);
@@ -114,14 +112,15 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     },
   );
 
-  app.post(
-    accountPaths.endSession,
-    { config, schema: { params: idSchema, body: confirmSchema, response: { 200: endedSchema } } },
+  register(
+    app,
+    accountApi.endSession,
+    { config, body: confirmSchema, answer: endedSchema },
     async (request, reply) => {
-      const { staff, params, body } = request;
+      const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);
       await db.transaction().execute(async (tx) => {
-        if (!(await endSession(tx, staff.id, params.id))) {
+        if (!(await endSession(tx, staff.id, request.params.id))) {
           throw new ApiError('staff.not-found', { message: 'This session has ended already.' });
         }
         await recordAudit(tx, clock, {
@@ -135,9 +134,10 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     },
   );
 
-  app.post(
-    accountPaths.endOtherSessions,
-    { config, schema: { body: confirmSchema, response: { 200: endedSchema } } },
+  register(
+    app,
+    accountApi.endOtherSessions,
+    { config, body: confirmSchema, answer: endedSchema },
     async (request, reply) => {
       const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);

@@ -2,6 +2,7 @@
 // else the library could do below /api/auth is not there.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authApi } from '#contract/staff/auth-api.ts';
 import {
   codeSchema,
   doneSchema,
@@ -10,12 +11,12 @@ import {
   signInSchema,
   webauthnSchema,
 } from '#contract/staff/sign-in.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import { staffActorId } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import {
@@ -46,47 +47,43 @@ const done = { success: true as const };
 export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   const { db, clock } = deps;
 
-  app.post(
-    authPaths.signIn,
-    { schema: { body: signInSchema, response: { 200: signInAnswerSchema } } },
-    (request, reply) => {
-      const email = plainEmail(request.body.email);
-      return withPasswordWork(askerOf(deps, request, email), async () => {
-        const { password } = request.body;
-        const guess = await openGuessOf(deps, request, 'password', email);
-        const { api } = await auth();
-        const answer = await takeAnswer(
-          reply,
-          await api.signInEmail({
-            body: { email, password },
-            headers: libraryHeaders(request),
-            asResponse: true,
-          }),
-        );
-        if (answer.code === passkeyNeeded) {
-          await guess.right('undo');
-          throw new ApiError('auth.passkey-needed');
-        }
-        if (!answer.ok) {
-          if ((await findStaffByEmail(db, email)) === undefined)
-            await spendAsOldHash(password, auth.passwordCost);
-          await noteWrongGuess(deps, request, 'password', email, guess);
-          throw new ApiError('auth.refused');
-        }
-        await raiseOldHash(db, email, password, auth.passwordCost);
-        const secondFactor = answer.body.twoFactorRedirect === true;
-        // With a second step to go nobody is in yet: earlier wrong guesses still count.
-        await guess.right(secondFactor ? 'undo' : 'forget');
-        // The library takes the cookie of a session away while it waits for the code.
-        if (secondFactor) await endFormerSession(deps, auth, request);
-        else {
-          const user = await signedInUser(deps, () => findStaffByEmail(db, email));
-          await finishSignIn(deps, auth, request, reply, user, 'password');
-        }
-        return { ...done, secondFactor };
-      });
-    },
-  );
+  register(app, authApi.signIn, { body: signInSchema, answer: signInAnswerSchema }, (request, reply) => {
+    const email = plainEmail(request.body.email);
+    return withPasswordWork(askerOf(deps, request, email), async () => {
+      const { password } = request.body;
+      const guess = await openGuessOf(deps, request, 'password', email);
+      const { api } = await auth();
+      const answer = await takeAnswer(
+        reply,
+        await api.signInEmail({
+          body: { email, password },
+          headers: libraryHeaders(request),
+          asResponse: true,
+        }),
+      );
+      if (answer.code === passkeyNeeded) {
+        await guess.right('undo');
+        throw new ApiError('auth.passkey-needed');
+      }
+      if (!answer.ok) {
+        if ((await findStaffByEmail(db, email)) === undefined)
+          await spendAsOldHash(password, auth.passwordCost);
+        await noteWrongGuess(deps, request, 'password', email, guess);
+        throw new ApiError('auth.refused');
+      }
+      await raiseOldHash(db, email, password, auth.passwordCost);
+      const secondFactor = answer.body.twoFactorRedirect === true;
+      // With a second step to go nobody is in yet: earlier wrong guesses still count.
+      await guess.right(secondFactor ? 'undo' : 'forget');
+      // The library takes the cookie of a session away while it waits for the code.
+      if (secondFactor) await endFormerSession(deps, auth, request);
+      else {
+        const user = await signedInUser(deps, () => findStaffByEmail(db, email));
+        await finishSignIn(deps, auth, request, reply, user, 'password');
+      }
+      return { ...done, secondFactor };
+    });
+  });
 
   /** The second step, by either kind of code. */
   const takeCode = async (
@@ -116,31 +113,24 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     return done;
   };
 
-  app.post(
-    authPaths.code,
-    { schema: { body: codeSchema, response: { 200: doneSchema } } },
-    async (request, reply) => {
-      const { api } = await auth();
-      return takeCode(request, reply, 'code', (code) =>
-        api.verifyTOTP({ body: { code }, headers: pendingHeaders(request), asResponse: true }),
-      );
-    },
-  );
+  register(app, authApi.code, { body: codeSchema, answer: doneSchema }, async (request, reply) => {
+    const { api } = await auth();
+    return takeCode(request, reply, 'code', (code) =>
+      api.verifyTOTP({ body: { code }, headers: pendingHeaders(request), asResponse: true }),
+    );
+  });
 
-  app.post(
-    authPaths.recoveryCode,
-    { schema: { body: codeSchema, response: { 200: doneSchema } } },
-    async (request, reply) => {
-      const { api } = await auth();
-      return takeCode(request, reply, 'recovery-code', (code) =>
-        api.verifyBackupCode({ body: { code }, headers: pendingHeaders(request), asResponse: true }),
-      );
-    },
-  );
+  register(app, authApi.recoveryCode, { body: codeSchema, answer: doneSchema }, async (request, reply) => {
+    const { api } = await auth();
+    return takeCode(request, reply, 'recovery-code', (code) =>
+      api.verifyBackupCode({ body: { code }, headers: pendingHeaders(request), asResponse: true }),
+    );
+  });
 
-  app.post(
-    authPaths.passkeyOptions,
-    { config: { rateLimit: 'sign-in' }, schema: { response: { 200: webauthnSchema } } },
+  register(
+    app,
+    authApi.passkeyOptions,
+    { config: { rateLimit: 'sign-in' }, answer: webauthnSchema },
     async (request, reply) => {
       const { api } = await auth();
       const { body } = await takeAnswer(
@@ -154,12 +144,10 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     },
   );
 
-  app.post(
-    authPaths.passkey,
-    {
-      config: { rateLimit: 'sign-in' },
-      schema: { body: passkeyAnswerSchema, response: { 200: doneSchema } },
-    },
+  register(
+    app,
+    authApi.passkey,
+    { config: { rateLimit: 'sign-in' }, body: passkeyAnswerSchema, answer: doneSchema },
     async (request, reply) => {
       const { api } = await auth();
       const answer = await takeAnswer(
@@ -182,7 +170,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     },
   );
 
-  app.post(authPaths.signOut, { schema: { response: { 200: doneSchema } } }, async (request, reply) => {
+  register(app, authApi.signOut, { answer: doneSchema }, async (request, reply) => {
     const { api } = await auth();
     const headers = libraryHeaders(request);
     const session = await api.getSession({ headers });

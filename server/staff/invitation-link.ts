@@ -1,6 +1,6 @@
 // The addresses of set-up, invitation and password links: with their token for the screen, with a mark in its place for mails.
 import { withToken } from '#contract/paths.ts';
-import { tokenScreens } from '#contract/staff/sign-in-paths.ts';
+import { tokenScreens } from '#contract/staff/paths.ts';
 import type { Config } from '#server/config.ts';
 import { linkMark } from '#server/links/link-mark.ts';
 import { tokenFor } from '#server/links/tokens.ts';

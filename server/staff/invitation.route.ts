@@ -1,14 +1,16 @@
 // The screens behind set-up, invitation and password links: what a link is for, and its one use, which signs in.
+
+import { authApi } from '#contract/staff/auth-api.ts';
 import {
   acceptSchema,
   invitationQuerySchema,
   invitationSchema,
   signInAnswerSchema,
 } from '#contract/staff/sign-in.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import { removeSetupFile } from './first-start.ts';
@@ -19,21 +21,17 @@ import { endFormerSession, finishSignIn } from './sign-in.ts';
 
 export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   // The token comes in the body: addresses end up in more logs than ours.
-  app.post(
-    authPaths.invitation,
-    {
-      config: { rateLimit: 'details' },
-      schema: { body: invitationQuerySchema, response: { 200: invitationSchema } },
-    },
+  register(
+    app,
+    authApi.invitation,
+    { config: { rateLimit: 'details' }, body: invitationQuerySchema, answer: invitationSchema },
     ({ body }) => showInvitation(deps, body.token),
   );
 
-  app.post(
-    authPaths.accept,
-    {
-      config: { rateLimit: 'details' },
-      schema: { body: acceptSchema, response: { 200: signInAnswerSchema } },
-    },
+  register(
+    app,
+    authApi.accept,
+    { config: { rateLimit: 'details' }, body: acceptSchema, answer: signInAnswerSchema },
     (request, reply) => {
       const { body } = request;
       // Whoever has a link of ours is expected. One that is over is refused before anything is hashed.

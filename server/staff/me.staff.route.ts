@@ -1,17 +1,20 @@
 // Who is signed in, and what waits: the first call of every screen of the console.
+
+import { accountApi } from '#contract/staff/account-api.ts';
 import { meSchema } from '#contract/staff/me.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { readWaiting } from './waiting.store.ts';
 
 /** Whoever may do nothing yet is told of nothing. */
 const nothingWaits = { badges: { enquiries: 0, receipts: 0, candidates: 0, mail: 0 }, mailProblem: null };
 
 export const meStaffRoutes = (app: App, { db }: Deps): void => {
-  app.get(
-    staffPaths.me,
-    { config: { role: 'staff', withoutSecondFactor: true }, schema: { response: { 200: meSchema } } },
+  register(
+    app,
+    accountApi.me,
+    { config: { role: 'staff', withoutSecondFactor: true }, answer: meSchema },
     async ({ staff: { id, name, email, role, secondFactor } }) => ({
       staff: { id, name, email, role },
       secondFactor,

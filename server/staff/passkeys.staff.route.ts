@@ -6,13 +6,13 @@ import {
   nameSchema,
   passkeySchema,
 } from '#contract/staff/account.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { doneSchema, webauthnSchema } from '#contract/staff/sign-in.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
-import { idSchema } from '#contract/staff/team.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readLine } from '#server/links/checked-text.ts';
 import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
@@ -38,9 +38,10 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     return passkey;
   };
 
-  app.post(
-    accountPaths.passkeyOptions,
-    { config: settingUp, schema: { body: confirmSchema, response: { 200: webauthnSchema } } },
+  register(
+    app,
+    accountApi.passkeyOptions,
+    { config: settingUp, body: confirmSchema, answer: webauthnSchema },
     async (request, reply) => {
       await confirmPassword(deps, auth, request, reply, request.body.password);
       const { api } = await auth();
@@ -57,9 +58,10 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     },
   );
 
-  app.post(
-    accountPaths.passkeys,
-    { config: settingUp, schema: { body: addPasskeySchema, response: { 201: addedPasskeySchema } } },
+  register(
+    app,
+    accountApi.passkeys,
+    { config: settingUp, body: addPasskeySchema, answer: addedPasskeySchema, status: 201 },
     async (request, reply) => {
       const name = readLine('name', request.body.name);
       const { staff } = request;
@@ -84,42 +86,39 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
       const kept = locksPassword ? staff.sessionId : undefined;
       const ended = await recordOwn(deps, request, 'passkey-add', { passkey: body.id, name }, kept);
       const added = await own(db, staff.id, String(body.id));
-      return reply.code(201).send({ ...added, name, ended });
+      return { ...added, name, ended };
     },
   );
 
-  app.put(
-    accountPaths.passkey,
-    { config, schema: { params: idSchema, body: nameSchema, response: { 200: passkeySchema } } },
-    async (request) => {
-      const name = readLine('name', request.body.name);
-      const { staff, params } = request;
-      return db.transaction().execute(async (tx) => {
-        const passkey = await own(tx, staff.id, params.id);
-        if (passkey.name === name) return { ...passkey, name };
-        await renamePasskey(tx, passkey.id, name);
-        await recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'staff.passkey-rename',
-          aboutType: 'staff',
-          aboutId: staff.id,
-          detail: { passkey: passkey.id },
-          before: { name: passkey.name },
-          after: { name },
-        });
-        return { ...passkey, name };
+  register(app, accountApi.passkey, { config, body: nameSchema, answer: passkeySchema }, async (request) => {
+    const name = readLine('name', request.body.name);
+    const { staff, params } = request;
+    return db.transaction().execute(async (tx) => {
+      const passkey = await own(tx, staff.id, params.id);
+      if (passkey.name === name) return { ...passkey, name };
+      await renamePasskey(tx, passkey.id, name);
+      await recordAudit(tx, clock, {
+        actor: actorOf(request),
+        action: 'staff.passkey-rename',
+        aboutType: 'staff',
+        aboutId: staff.id,
+        detail: { passkey: passkey.id },
+        before: { name: passkey.name },
+        after: { name },
       });
-    },
-  );
+      return { ...passkey, name };
+    });
+  });
 
-  app.post(
-    accountPaths.removePasskey,
-    { config, schema: { params: idSchema, body: confirmSchema, response: { 200: doneSchema } } },
+  register(
+    app,
+    accountApi.removePasskey,
+    { config, body: confirmSchema, answer: doneSchema },
     async (request, reply) => {
-      const { staff, params, body } = request;
+      const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);
       await db.transaction().execute(async (tx) => {
-        const passkey = await own(tx, staff.id, params.id);
+        const passkey = await own(tx, staff.id, request.params.id);
         await refuseLastFactor({ config: deps.config, db: tx }, staff, 'passkey');
         await deletePasskey(tx, passkey.id);
         await recordAudit(tx, clock, {

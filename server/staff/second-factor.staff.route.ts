@@ -6,11 +6,12 @@ import {
   recoveryCodesSchema,
   secondFactorOnSchema,
 } from '#contract/staff/account.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { codeSchema, doneSchema } from '#contract/staff/sign-in.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { headersAfter, type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
@@ -30,9 +31,10 @@ const expectOk = (answer: LibraryAnswer, message: string): void => {
 };
 
 export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
-  app.post(
-    accountPaths.secondFactor,
-    { config: settingUp, schema: { body: confirmSchema, response: { 200: newSecondFactorSchema } } },
+  register(
+    app,
+    accountApi.secondFactor,
+    { config: settingUp, body: confirmSchema, answer: newSecondFactorSchema },
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
@@ -47,9 +49,10 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     },
   );
 
-  app.post(
-    accountPaths.secondFactorConfirm,
-    { config: settingUp, schema: { body: codeSchema, response: { 200: secondFactorOnSchema } } },
+  register(
+    app,
+    accountApi.secondFactorConfirm,
+    { config: settingUp, body: codeSchema, answer: secondFactorOnSchema },
     async (request, reply) => {
       const code = request.body.code.replace(/\s/g, '');
       // The answer holds recovery codes: whoever has the session must not find the code by trying.
@@ -79,9 +82,10 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     },
   );
 
-  app.post(
-    accountPaths.secondFactorOff,
-    { config, schema: { body: confirmSchema, response: { 200: doneSchema } } },
+  register(
+    app,
+    accountApi.secondFactorOff,
+    { config, body: confirmSchema, answer: doneSchema },
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
@@ -104,9 +108,10 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     },
   );
 
-  app.post(
-    accountPaths.recoveryCodes,
-    { config, schema: { body: confirmSchema, response: { 200: recoveryCodesSchema } } },
+  register(
+    app,
+    accountApi.recoveryCodes,
+    { config, body: confirmSchema, answer: recoveryCodesSchema },
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);

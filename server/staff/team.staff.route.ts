@@ -3,7 +3,6 @@
 import { confirmSchema } from '#contract/staff/account.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
 import {
-  idSchema,
   inviteSchema,
   type Member,
   madeLinkSchema,
@@ -12,10 +11,11 @@ import {
   roleSchema,
   teamSchema,
 } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { findLastMails, type LastMail } from '#server/outbox/mail-progress.store.ts';
 import {
@@ -77,7 +77,7 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   const { db } = deps;
   const memberOf = async (id: string): Promise<Member> => asMember(await findMember(db, id));
 
-  app.get(teamPaths.team, { config, schema: { response: { 200: teamSchema } } }, async () => {
+  register(app, teamApi.team, { config, answer: teamSchema }, async () => {
     const open = await listOpenInvitations(db);
     const names = await namesOfActors(
       db,
@@ -96,65 +96,55 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     };
   });
 
-  app.post(
-    teamPaths.invitations,
-    { config, schema: { body: inviteSchema, response: { 201: madeLinkSchema } } },
+  register(
+    app,
+    teamApi.invite,
+    { config, body: inviteSchema, answer: madeLinkSchema, status: 201 },
     async (request, reply) => {
       const { email, role, password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
-      return reply.code(201).send(asLink(await inviteStaff(deps, actorOf(request), { email, role })));
+      return asLink(await inviteStaff(deps, actorOf(request), { email, role }));
     },
   );
 
-  app.delete(
-    teamPaths.invitation,
-    { config, schema: { params: idSchema, response: { 200: doneSchema } } },
-    async (request) => {
-      await withdrawInvitation(deps, actorOf(request), request.params.id);
-      return done;
-    },
-  );
+  register(app, teamApi.withdraw, { config, answer: doneSchema }, async (request) => {
+    await withdrawInvitation(deps, actorOf(request), request.params.id);
+    return done;
+  });
 
-  app.put(
-    teamPaths.role,
-    { config, schema: { params: idSchema, body: roleSchema, response: { 200: memberSchema } } },
-    async (request, reply) => {
-      const { id } = request.params;
-      await confirmPassword(deps, auth, request, reply, request.body.password);
-      await changeRole(deps, actorOf(request), id, request.body.role);
-      return memberOf(id);
-    },
-  );
+  register(app, teamApi.role, { config, body: roleSchema, answer: memberSchema }, async (request, reply) => {
+    const { id } = request.params;
+    await confirmPassword(deps, auth, request, reply, request.body.password);
+    await changeRole(deps, actorOf(request), id, request.body.role);
+    return memberOf(id);
+  });
 
   const acts = [
-    [teamPaths.disable, disableStaff],
-    [teamPaths.enable, enableStaff],
-    [teamPaths.resetSecondFactor, resetSecondFactor],
+    [teamApi.disable, disableStaff],
+    [teamApi.enable, enableStaff],
+    [teamApi.resetSecondFactor, resetSecondFactor],
   ] as const;
-  for (const [path, act] of acts) {
-    app.post(
-      path,
-      { config, schema: { params: idSchema, body: confirmSchema, response: { 200: memberSchema } } },
-      async (request, reply) => {
-        const { id } = request.params;
-        await confirmPassword(deps, auth, request, reply, request.body.password);
-        await act(deps, actorOf(request), id);
-        return memberOf(id);
-      },
-    );
+  for (const [endpoint, act] of acts) {
+    register(app, endpoint, { config, body: confirmSchema, answer: memberSchema }, async (request, reply) => {
+      const { id } = request.params;
+      await confirmPassword(deps, auth, request, reply, request.body.password);
+      await act(deps, actorOf(request), id);
+      return memberOf(id);
+    });
   }
 
   const links = [
-    [teamPaths.resend, resendInvitation],
-    [teamPaths.resetPassword, makeResetLink],
+    [teamApi.resend, resendInvitation],
+    [teamApi.resetPassword, makeResetLink],
   ] as const;
-  for (const [path, make] of links) {
-    app.post(
-      path,
-      { config, schema: { params: idSchema, body: confirmSchema, response: { 201: madeLinkSchema } } },
+  for (const [endpoint, make] of links) {
+    register(
+      app,
+      endpoint,
+      { config, body: confirmSchema, answer: madeLinkSchema, status: 201 },
       async (request, reply) => {
         await confirmPassword(deps, auth, request, reply, request.body.password);
-        return reply.code(201).send(asLink(await make(deps, actorOf(request), request.params.id)));
+        return asLink(await make(deps, actorOf(request), request.params.id));
       },
     );
   }

@@ -1,6 +1,5 @@
 // The audit trail in the console: read by all staff, exported and checked by administrators.
 import { brand } from '#content/brand.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
 import {
   type TrailEvent,
   trailCheckSchema,
@@ -9,12 +8,14 @@ import {
   trailPageSchema,
   trailQuerySchema,
 } from '#contract/staff/trail.ts';
+import { trailApi } from '#contract/staff/trail-api.ts';
 import { readDetail, recordAudit } from '#server/audit/audit.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { refuseLongWorkbook, sendSheet } from '#server/documents/send-sheet.ts';
 import type { SheetColumn } from '#server/documents/sheet.ts';
 import type { App } from '#server/http/app-type.ts';
+import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { countTrail, listTrail, listTrailChoices, type TrailRow, trailPages } from './trail.store.ts';
 
@@ -47,12 +48,10 @@ const asEvent = (row: TrailRow): TrailEvent => ({
 export const trailStaffRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
 
-  app.get(
-    staffPaths.trail,
-    {
-      config: { role: 'staff' },
-      schema: { querystring: trailQuerySchema, response: { 200: trailPageSchema } },
-    },
+  register(
+    app,
+    trailApi.list,
+    { config: { role: 'staff' }, query: trailQuerySchema, answer: trailPageSchema },
     async ({ query }) => {
       const { after, before, limit, ...filters } = query;
       const page = await listTrail(db, zone, filters, { after, before, limit });
@@ -60,21 +59,20 @@ export const trailStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  app.get(
-    staffPaths.trailChoices,
-    { config: { role: 'staff' }, schema: { response: { 200: trailChoicesSchema } } },
-    async () => ({ success: true as const, ...(await listTrailChoices(db)) }),
-  );
+  register(app, trailApi.choices, { config: { role: 'staff' }, answer: trailChoicesSchema }, async () => ({
+    success: true as const,
+    ...(await listTrailChoices(db)),
+  }));
 
-  app.get(
-    staffPaths.trailCheck,
-    { config: { role: 'admin' }, schema: { response: { 200: trailCheckSchema } } },
-    async () => ({ success: true as const, ...(await verifyChain(deps)) }),
-  );
+  register(app, trailApi.check, { config: { role: 'admin' }, answer: trailCheckSchema }, async () => ({
+    success: true as const,
+    ...(await verifyChain(deps)),
+  }));
 
-  app.get(
-    staffPaths.trailExport,
-    { config: { role: 'admin' }, schema: { querystring: trailExportQuerySchema } },
+  register(
+    app,
+    trailApi.export,
+    { config: { role: 'admin' }, query: trailExportQuerySchema },
     async (request, reply) => {
       const { format, ...filters } = request.query;
       const count = await countTrail(db, zone, filters);

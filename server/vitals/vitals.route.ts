@@ -1,11 +1,12 @@
 // Takes the beacon of a page view. Browsers send it as text/plain where they may not ask first; JSON is the same.
 import * as z from 'zod/mini';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { vitalSchema } from '#contract/vitals.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { failureResponses } from '#server/http/openapi.ts';
+import { register } from '#server/http/register.ts';
 import { putVital } from './vitals.store.ts';
 
 const maxBytes = 2_048;
@@ -23,30 +24,32 @@ export const vitalsRoutes = (app: App, { db, clock }: Deps): void => {
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: unknown, text: string) =>
       parse(text),
     );
-    scope.post(
-      apiPaths.vitals,
+    register(
+      scope,
+      publicApi.vitals,
       {
         bodyLimit: maxBytes,
         config: { rateLimit: 'vitals' },
-        schema: {
+        about: {
           summary: 'Report how fast a page view was',
           description: 'Nothing is stored for visitors who send `Sec-GPC: 1`.',
           consumes: ['application/json', 'text/plain'],
-          body: vitalSchema,
-          response: {
-            204: z.null(),
-            ...failureResponses(
-              'request.invalid',
-              'request.too-large',
-              'request.wrong-type',
-              'request.rate-limited',
-            ),
-          },
+        },
+        body: vitalSchema,
+        status: 204,
+        responses: {
+          204: z.null(),
+          ...failureResponses(
+            'request.invalid',
+            'request.too-large',
+            'request.wrong-type',
+            'request.rate-limited',
+          ),
         },
       },
-      async (request, reply) => {
+      async (request) => {
         if (request.headers['sec-gpc'] !== '1') await putVital(db, clock, request.body);
-        return reply.code(204).send(null);
+        return null;
       },
     );
   });
