@@ -1,22 +1,20 @@
 // Calls to the server: one function that ends in an answer or throws a `StaffError` with words fit for the screen, and the
-// query that screens read with. Paths are the contract's; the caller names the type of the answer.
+// query that screens read with. Both take an endpoint of the contract, which says what else they take and what comes back.
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type Answer,
+  type Endpoint,
+  type Input,
+  type Optional,
+  type Params,
+  pathOf,
+} from '#contract/endpoint.ts';
 import { readAnswer } from '#ui/api-answer.ts';
 
-type Scalar = string | number | boolean;
-
-export type CallOptions = {
-  /** Fills `:id` and the like in the path. */
-  params?: Record<string, string>;
-  /** What is `undefined` or empty is left out. */
-  query?: Record<string, Scalar | undefined>;
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-};
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** `Input` of any endpoint. Of a query, what is `undefined` or empty is left out. */
+type AnyInput = { params?: Record<string, string> | undefined; query?: object | undefined; body?: unknown };
+type Stoppable = { signal?: AbortSignal };
 
 const timeoutMs = 30_000;
 
@@ -43,18 +41,21 @@ export class StaffError extends Error {
 export const errorWords = (error: unknown): string =>
   error instanceof StaffError ? error.message : 'Something went wrong in this page. Please reload it.';
 
-/** The address of a call: also for downloads, which are plain links. */
-export const staffUrl = (path: string, { params = {}, query = {} }: CallOptions = {}): string => {
-  const filled = path.replaceAll(/:(\w+)/g, (whole, name: string) => {
-    const value = params[name];
-    return value === undefined ? whole : encodeURIComponent(value);
-  });
+const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string => {
+  const escaped = Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]);
+  const path = pathOf(endpoint, Object.fromEntries(escaped));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
-  return search.size === 0 ? filled : `${filled}?${search}`;
+  return search.size === 0 ? path : `${path}?${search}`;
 };
+
+/** The address of a call: also for downloads, which are plain links. */
+export const staffUrl = <E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Optional<Omit<Input<E>, 'body'>>
+): string => addressOf(endpoint, (input ?? {}) as AnyInput);
 
 let whenSignedOut: (() => void) | undefined;
 
@@ -82,23 +83,17 @@ const refusedWords = (status: number): string =>
     ? 'Too many attempts. Please wait a little and try again.'
     : 'The server could not do this. Please try again.';
 
-/** Makes one call. Answers are objects; one without content answers `undefined`. */
-export const staffCall = async <Answer>(
-  method: Method,
-  path: string,
-  options: CallOptions = {},
-): Promise<Answer> => {
-  const { body, headers, signal } = options;
+const call = async (endpoint: Endpoint, input: AnyInput & Stoppable): Promise<unknown> => {
+  const { body, signal } = input;
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   let text: string;
   try {
-    response = await fetch(staffUrl(path, options), {
-      method,
+    response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       cache: 'no-store',
@@ -111,9 +106,9 @@ export const staffCall = async <Answer>(
     if (signal?.aborted) throw error;
     throw new StaffError(0, unreachable, unreachableWords(timeout.aborted));
   }
-  if (response.ok && text === '') return undefined as Answer;
+  if (response.ok && text === '') return undefined;
   const result = readAnswer(response.status, text, (status) => status >= 200 && status < 300);
-  if (result.ok) return result.data as Answer;
+  if (result.ok) return result.data;
   const refused = result.kind === 'refused' ? result : undefined;
   const { code = 'server.failed', message = refusedWords(response.status), errors } = refused ?? {};
   if (response.status === 401 && code === 'auth.required') whenSignedOut?.();
@@ -121,35 +116,44 @@ export const staffCall = async <Answer>(
   throw new StaffError(response.status, code, message, errors);
 };
 
-/** Everything read at `path`, or at one place of it: for `queryClient.invalidateQueries({ queryKey })`. */
-export const staffKey = (path: string, params?: CallOptions['params']): readonly unknown[] =>
+/** Makes one call. Answers are objects; one without content answers `undefined`. */
+export const staffCall = <E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Optional<Input<E> & Stoppable>
+): Promise<Answer<E>> => call(endpoint, (input ?? {}) as AnyInput & Stoppable) as Promise<Answer<E>>;
+
+/** Everything read from an endpoint, or one place of it: for `queryClient.invalidateQueries({ queryKey })`. */
+export const staffKey = <E extends Endpoint<'GET'>>({ path }: E, params?: Params<E>): readonly unknown[] =>
   params === undefined ? [path] : [path, params];
 
 /** For `useQuery`, `ensureQueryData` and the like. */
-export const staffQuery = <Answer>(path: string, { params = {}, query = {} }: CallOptions = {}) =>
-  queryOptions({
-    queryKey: [path, params, query] as readonly unknown[],
-    queryFn: ({ signal }) => staffCall<Answer>('GET', path, { params, query, signal }),
+export const staffQuery = <E extends Endpoint<'GET'>>(endpoint: E, ...[input]: Optional<Input<E>>) => {
+  const { params = {}, query = {} } = (input ?? {}) as AnyInput;
+  return queryOptions({
+    queryKey: [endpoint.path, params, query] as readonly unknown[],
+    queryFn: ({ signal }) => call(endpoint, { params, query, signal }) as Promise<Answer<E>>,
   });
+};
 
-export type StaffQueryOptions = CallOptions & { enabled?: boolean; refetchMs?: number };
+export type Reading = { enabled?: boolean; refetchMs?: number };
 
 /**
  * Reads. While other filters or the next page load, the rows before stay (`isPlaceholderData`); another record is never shown
  * in place of the one asked for.
  */
-export const useStaffQuery = <Answer>(
-  path: string,
-  { enabled = true, refetchMs, ...options }: StaffQueryOptions = {},
+export const useStaffQuery = <E extends Endpoint<'GET'>>(
+  endpoint: E,
+  ...[options]: Optional<Input<E> & Reading>
 ) => {
-  const wanted = staffQuery<Answer>(path, options);
-  return useQuery<Answer, Error>({
+  const { enabled = true, refetchMs, ...input } = (options ?? {}) as AnyInput & Reading;
+  const wanted = staffQuery<E>(endpoint, ...([input] as never));
+  return useQuery<Answer<E>, Error>({
     ...wanted,
     enabled,
     ...(refetchMs === undefined ? {} : { refetchInterval: refetchMs }),
     placeholderData: (previous, query) =>
       query !== undefined &&
-      JSON.stringify(query.queryKey.slice(0, 2)) === JSON.stringify([path, options.params ?? {}])
+      JSON.stringify(query.queryKey.slice(0, 2)) === JSON.stringify([endpoint.path, input.params ?? {}])
         ? previous
         : undefined,
   });

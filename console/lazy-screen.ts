@@ -2,13 +2,13 @@
 // update; without a connection it would throw the console away for the browser's own error page.
 
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { staffCall } from './api.ts';
 import { isMissingScript } from './missing-script.ts';
 
 /** Throws what is wrong with the connection, or what was thrown where the server answers. */
 const tellWhy = async (error: unknown): Promise<never> => {
-  if (isMissingScript(error)) await staffCall('GET', apiPaths.healthz);
+  if (isMissingScript(error)) await staffCall(publicApi.healthz);
   throw error;
 };
 

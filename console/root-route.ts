@@ -3,8 +3,9 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
-import type { Me, StaffRole } from '#contract/staff/me.ts';
-import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import type { StaffRole } from '#contract/staff/me.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
 import { StaffError, staffQuery } from './api.ts';
 import { NotFoundScreen } from './layout/not-found-screen.tsx';
 import { RootFrame } from './layout/root-frame.tsx';
@@ -26,7 +27,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ context: { queryClient }, location, matches }) => {
     if (matches.some(({ staticData }) => staticData.outside === true)) return;
     try {
-      const { staff } = await queryClient.ensureQueryData(staffQuery<Me>(staffPaths.me));
+      const { staff } = await queryClient.ensureQueryData(staffQuery(accountApi.me));
       keepToPerson(staff.id, queryClient);
     } catch (error) {
       if (!(error instanceof StaffError && error.status === 401)) throw error;

@@ -1,9 +1,10 @@
 // Every screen of the console, feature by feature, and how the router behaves.
 
 import { createRouter } from '@tanstack/react-router';
-import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
 import { accountRoutes } from './account/routes.tsx';
-import { onSecondFactorRequired, onSignedOut } from './api.ts';
+import { onSecondFactorRequired, onSignedOut, staffKey } from './api.ts';
 import { candidatesRoutes } from './candidates/routes.tsx';
 import { clientsRoutes } from './clients/routes.tsx';
 import { enquiriesRoutes } from './enquiries/routes.tsx';
@@ -64,14 +65,14 @@ declare module '@tanstack/react-router' {
 }
 
 // The frame goes by what is known of the person.
-onSecondFactorRequired(() => void queryClient.invalidateQueries({ queryKey: [staffPaths.me] }));
+onSecondFactorRequired(() => void queryClient.invalidateQueries({ queryKey: staffKey(accountApi.me) }));
 
 onSignedOut(() => {
   const { latestLocation, state } = router;
   // Several calls may be told at once; the first one leads away.
   if (latestLocation.pathname === consolePaths.signIn) return;
   if (state.matches.some(({ staticData }) => staticData.outside === true)) return;
-  queryClient.removeQueries({ queryKey: [staffPaths.me] });
+  queryClient.removeQueries({ queryKey: staffKey(accountApi.me) });
   // A draft of what was typed is kept: nothing to ask about.
   void router.navigate({
     to: consolePaths.signIn,

@@ -1,7 +1,7 @@
 // What this tab holds belongs to one person: when another one signs in, nothing read or typed before is left.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { staffPaths } from '#contract/staff/paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { dropAllDrafts } from './parts/draft.ts';
 
 const place = 'console.person';
@@ -18,5 +18,5 @@ export const keepToPerson = (id: string, client: QueryClient): void => {
     return;
   }
   dropAllDrafts();
-  client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== staffPaths.me });
+  client.removeQueries({ predicate: ({ queryKey: [path] }) => path !== accountApi.me.path });
 };

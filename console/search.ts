@@ -11,7 +11,7 @@ export const readText = (value: unknown, max = 200): string | undefined => {
   return kept === '' ? undefined : kept;
 };
 
-export const readChoice = <Choice extends string>(
+export const readChoice = <const Choice extends string>(
   value: unknown,
   choices: readonly Choice[],
 ): Choice | undefined => choices.find((each) => each === value);

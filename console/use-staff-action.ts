@@ -1,15 +1,16 @@
 // An act on the server: runs once at a time, reads again what it changes, and says what came of it in a toast.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { errorWords } from './api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { errorWords, staffKey } from './api.ts';
 import { showToast, type Toast } from './parts/toasts.ts';
 
 type Options<Input, Answer> = {
   /** Makes the call; throws `StaffError`. */
   act: (input: Input) => Promise<Answer>;
-  /** Paths whose lists and records are read again; the badges always are. */
-  changes?: readonly string[];
+  /** Whose lists and records are read again; the badges always are. */
+  changes?: readonly Endpoint<'GET'>[];
   /** What to say when it is done; nothing where it is left out. */
   done?: string | ((answer: Answer, input: Input) => Omit<Toast, 'kind'> | string | undefined);
   onDone?: (answer: Answer, input: Input) => void;
@@ -34,7 +35,7 @@ export const useStaffAction = <Input = void, Answer = unknown>({
         showToast({ kind: 'success', ...(typeof said === 'string' ? { text: said } : said) });
       onDone?.(answer, input);
       await Promise.all(
-        [...changes, staffPaths.me].map((path) => client.invalidateQueries({ queryKey: [path] })),
+        [...changes, accountApi.me].map((each) => client.invalidateQueries({ queryKey: staffKey(each) })),
       );
     },
     onError: (error) => {

@@ -4,9 +4,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
-import type { Account } from '#contract/staff/account.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 import './account.css';
 import { Email } from '#console/parts/email.tsx';
 import { NameSection, PasswordSection } from './name-and-password.tsx';
@@ -18,7 +17,7 @@ const roleWords = { admin: 'administrator', staff: 'staff' } as const;
 
 export const AccountScreen = () => {
   const { setUp } = useSearch({ from: consolePaths.account });
-  const { data: account, error, refetch } = useStaffQuery<Account>(accountPaths.account);
+  const { data: account, error, refetch } = useStaffQuery(accountApi.account);
   return (
     <>
       <PageHead title="My account">

@@ -4,24 +4,24 @@ import { StaffError, staffCall } from '#console/api.ts';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { makePasskey, type PasskeyJson, passkeyTrouble } from '#console/passkey.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 
 const add = async ({ password, name }: { password: string; name: string }) => {
-  const options = await staffCall<PasskeyJson>('POST', accountPaths.passkeyOptions, { body: { password } });
+  const options = await staffCall(accountApi.passkeyOptions, { body: { password } });
   let response: PasskeyJson;
   try {
     response = await makePasskey(options);
   } catch (error) {
     throw new StaffError(0, 'passkey.none', passkeyTrouble(error) ?? 'No passkey was made.');
   }
-  return staffCall<{ ended: number }>('POST', accountPaths.passkeys, { body: { response, name } });
+  return staffCall(accountApi.passkeys, { body: { response, name } });
 };
 
 /** Mount it to open it. */
 export const AddPasskeyDialog = ({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) => {
   const added = useStaffAction({
     act: add,
-    changes: [accountPaths.account],
+    changes: [accountApi.account],
     done: ({ ended }) =>
       ended === 0 ? 'The passkey is added.' : 'The passkey is added. You are signed out everywhere else.',
     quietly: true,

@@ -9,14 +9,14 @@ import { Section } from '#console/parts/section.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Account } from '#contract/staff/account.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { passwordFault } from '#contract/staff/password.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
 
-const changes = [accountPaths.account];
+const changes = [accountApi.account];
 
 export const NameSection = ({ account }: { account: Account }) => {
   const { runAsync } = useStaffAction({
-    act: (body: { name: string }) => staffCall('PUT', accountPaths.name, { body }),
+    act: (body: { name: string }) => staffCall(accountApi.name, { body }),
     changes,
     done: 'Your name is saved.',
     quietly: true,
@@ -43,8 +43,7 @@ export const NameSection = ({ account }: { account: Account }) => {
 
 export const PasswordSection = ({ account }: { account: Account }) => {
   const { runAsync } = useStaffAction({
-    act: (body: { current: string; password: string }) =>
-      staffCall<{ ended: number }>('PUT', accountPaths.password, { body }),
+    act: (body: { current: string; password: string }) => staffCall(accountApi.password, { body }),
     changes,
     done: ({ ended }) =>
       ended === 0

@@ -12,16 +12,15 @@ import { useForm } from '#console/parts/use-form.ts';
 import { passkeysWork } from '#console/passkey.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Passkey } from '#contract/staff/account.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
-const changes = [accountPaths.account];
+const changes = [accountApi.account];
 
 const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const { runAsync } = useStaffAction({
-    act: (name: string) =>
-      staffCall('PUT', accountPaths.passkey, { params: { id: passkey.id }, body: { name } }),
+    act: (name: string) => staffCall(accountApi.passkey, { params: { id: passkey.id }, body: { name } }),
     changes,
     quietly: true,
   });
@@ -53,7 +52,7 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
   const [removed, setRemoved] = useState<Passkey>();
   const removal = useStaffAction({
     act: ({ id, password }: { id: string; password: string }) =>
-      staffCall('POST', accountPaths.removePasskey, { params: { id }, body: { password } }),
+      staffCall(accountApi.removePasskey, { params: { id }, body: { password } }),
     changes,
     done: 'The passkey is removed.',
     quietly: true,

@@ -7,7 +7,7 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { passkeysWork } from '#console/passkey.ts';
 import { brand } from '#content/brand.ts';
 import type { NewSecondFactor } from '#contract/staff/account.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import './account.css';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
@@ -72,9 +72,7 @@ export const SecondFactorRequiredScreen = ({ onDone }: { onDone: () => void }) =
           id="second-factor-password"
           title="Set up codes of an app"
           submitLabel="Go on"
-          send={({ password }) =>
-            staffCall<NewSecondFactor>('POST', accountPaths.secondFactor, { body: { password } })
-          }
+          send={({ password }) => staffCall(accountApi.secondFactor, { body: { password } })}
           onSent={(made) => setStep({ is: 'setup', made })}
           onClose={close}
         >

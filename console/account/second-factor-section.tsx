@@ -2,14 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffCall } from '#console/api.ts';
+import { staffCall, staffKey } from '#console/api.ts';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { showToast } from '#console/parts/toasts.ts';
-import type { Account, RecoveryCodes as Codes, NewSecondFactor } from '#contract/staff/account.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import type { Account, NewSecondFactor } from '#contract/staff/account.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
@@ -48,19 +47,18 @@ export const SecondFactorSection = ({
   const [made, setMade] = useState<NewSecondFactor>();
   const [codes, setCodes] = useState<readonly string[]>();
   const reread = () => {
-    for (const path of [accountPaths.account, staffPaths.me]) {
-      void client.invalidateQueries({ queryKey: [path] });
+    for (const each of [accountApi.account, accountApi.me]) {
+      void client.invalidateQueries({ queryKey: staffKey(each) });
     }
   };
 
   const act = async ({ password }: { password: string }): Promise<void> => {
     const body = { password };
-    if (asked === 'on')
-      setMade(await staffCall<NewSecondFactor>('POST', accountPaths.secondFactor, { body }));
+    if (asked === 'on') setMade(await staffCall(accountApi.secondFactor, { body }));
     else if (asked === 'codes') {
-      setCodes((await staffCall<Codes>('POST', accountPaths.recoveryCodes, { body })).recoveryCodes);
+      setCodes((await staffCall(accountApi.recoveryCodes, { body })).recoveryCodes);
     } else {
-      await staffCall('POST', accountPaths.secondFactorOff, { body });
+      await staffCall(accountApi.secondFactorOff, { body });
       showToast({ kind: 'success', text: 'The second factor is off.' });
     }
   };

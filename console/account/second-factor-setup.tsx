@@ -6,8 +6,8 @@ import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { useForm } from '#console/parts/use-form.ts';
-import type { NewSecondFactor, SecondFactorOn } from '#contract/staff/account.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import type { NewSecondFactor } from '#contract/staff/account.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { Qr } from './qr.tsx';
 
 /** In groups of four, as people type it. */
@@ -26,7 +26,7 @@ export const SecondFactorSetup = ({
     id: 'second-factor',
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the six digits of the app.' } : {}),
-    send: (body) => staffCall<SecondFactorOn>('POST', accountPaths.secondFactorConfirm, { body }),
+    send: (body) => staffCall(accountApi.secondFactorConfirm, { body }),
     onSent: ({ recoveryCodes, ended }) => {
       const elsewhere = ended === 0 ? '' : ' You are signed out everywhere else.';
       showToast({ kind: 'success', text: `The second factor is on.${elsewhere}` });

@@ -8,9 +8,9 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Session } from '#contract/staff/account.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 
-const changes = [accountPaths.account];
+const changes = [accountApi.account];
 
 const endedWords = ({ ended }: { ended: number }): string =>
   ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`;
@@ -20,8 +20,8 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
   const { runAsync } = useStaffAction({
     act: (password: string) =>
       asked === undefined || asked === 'others'
-        ? staffCall<{ ended: number }>('POST', accountPaths.endOtherSessions, { body: { password } })
-        : staffCall<{ ended: number }>('POST', accountPaths.endSession, {
+        ? staffCall(accountApi.endOtherSessions, { body: { password } })
+        : staffCall(accountApi.endSession, {
             params: { id: asked.id },
             body: { password },
           }),

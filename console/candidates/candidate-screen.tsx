@@ -10,9 +10,9 @@ import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
-import type { StaffCandidate, StaffCandidateAnswer } from '#contract/staff/candidates.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
+import type { StaffCandidate } from '#contract/staff/candidates.ts';
+import { candidateScreens, consolePaths } from '#contract/staff/paths.ts';
 import { LinkActs } from './link-acts.tsx';
 import { LinkSection } from './link-section.tsx';
 import { useRequestActs } from './requests-section.tsx';
@@ -95,7 +95,7 @@ const Openings = ({ candidate: { openings } }: { candidate: StaffCandidate }) =>
 
 export const CandidateScreen = () => {
   const { id } = useParams({ from: candidateScreens.one });
-  const { data, error, refetch, dataUpdatedAt } = useStaffQuery<StaffCandidateAnswer>(candidatePaths.one, {
+  const { data, error, refetch, dataUpdatedAt } = useStaffQuery(candidateApi.one, {
     params: { id },
   });
   const readAgain = useCallback(() => void refetch(), [refetch]);

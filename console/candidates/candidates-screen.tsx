@@ -11,9 +11,9 @@ import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
-import type { CandidatePage, CandidateRow } from '#contract/staff/candidates.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
+import type { CandidateRow } from '#contract/staff/candidates.ts';
+import { candidateScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import { RequestsSection } from './requests-section.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { statusChoices, statusWords } from './words.ts';
@@ -37,10 +37,9 @@ const Status = ({ row }: { row: CandidateRow }) => {
 
 export const CandidatesScreen = () => {
   const search = useSearch({ from: consolePaths.candidates });
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useStaffQuery<CandidatePage>(
-    candidatePaths.list,
-    { query: search },
-  );
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useStaffQuery(candidateApi.list, {
+    query: search,
+  });
   const isSearch = search.q !== undefined;
   const isFiltered = isSearch || search.status !== undefined;
   const columns: Column<CandidateRow>[] = [

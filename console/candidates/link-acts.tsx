@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
 
 /** What an act on one candidate changes on screen. */
-export const candidateChanges = [candidatePaths.one, candidatePaths.list, candidatePaths.requests];
+export const candidateChanges = [candidateApi.one, candidateApi.list, candidateApi.requests];
 
 const useActive = (id: string) => {
   const on = useStaffAction<void>({
-    act: () => staffCall('POST', candidatePaths.activate, { params: { id } }),
+    act: () => staffCall(candidateApi.activate, { params: { id } }),
     changes: candidateChanges,
     done: () => ({ text: 'The link is switched on.', undo: () => void off.run() }),
   });
   const off = useStaffAction<void>({
-    act: () => staffCall('POST', candidatePaths.deactivate, { params: { id } }),
+    act: () => staffCall(candidateApi.deactivate, { params: { id } }),
     changes: candidateChanges,
     done: () => ({ text: 'The link is switched off.', undo: () => void on.run() }),
   });
@@ -28,7 +28,7 @@ export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffC
   const { on, off } = useActive(id);
   const [isAsking, setAsking] = useState(false);
   const reissue = useStaffAction({
-    act: () => staffCall('POST', candidatePaths.reissue, { params: { id } }),
+    act: () => staffCall(candidateApi.reissue, { params: { id } }),
     changes: candidateChanges,
     done: 'The link is issued anew. Hand the new one over.',
     quietly: true,

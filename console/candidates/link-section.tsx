@@ -6,7 +6,7 @@ import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-acts.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -19,7 +19,7 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
   const { id, email, phone } = candidate;
   const mailProblem = useMailProblem();
   const mail = useStaffAction({
-    act: () => staffCall('POST', candidatePaths.handOver, { params: { id } }),
+    act: () => staffCall(candidateApi.handOver, { params: { id } }),
     changes: candidateChanges,
     done: writtenWords('The link', email, mailProblem),
   });

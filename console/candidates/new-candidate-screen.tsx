@@ -9,9 +9,9 @@ import { missing } from '#console/parts/missing.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { CandidateForm, StaffCandidateAnswer } from '#contract/staff/candidates.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { candidateScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import { validities } from './words.ts';
 
 const empty = { name: '', email: '', phone: '', position: '', candidateId: '', validFor: '2h' };
@@ -19,8 +19,8 @@ const empty = { name: '', email: '', phone: '', position: '', candidateId: '', v
 export const NewCandidateScreen = () => {
   const router = useRouter();
   const create = useStaffAction<CandidateForm, StaffCandidateAnswer>({
-    act: (body) => staffCall('POST', candidatePaths.list, { body }),
-    changes: [candidatePaths.list],
+    act: (body) => staffCall(candidateApi.create, { body }),
+    changes: [candidateApi.list],
     done: 'The link is made. Now hand it over.',
     quietly: true,
   });

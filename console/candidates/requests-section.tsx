@@ -7,21 +7,21 @@ import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidatePaths, candidateScreens } from '#contract/staff/candidate-paths.ts';
-import type { WaitingRequest, WaitingRequests } from '#contract/staff/candidates.ts';
-import { consoleLink } from '#contract/staff/paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
+import type { WaitingRequest } from '#contract/staff/candidates.ts';
+import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
 
-const changes = [candidatePaths.requests, candidatePaths.list, candidatePaths.one];
+const changes = [candidateApi.requests, candidateApi.list, candidateApi.one];
 
 export const useRequestActs = () => {
   const mailProblem = useMailProblem();
   const grant = useStaffAction<Pick<WaitingRequest, 'id' | 'email'>>({
-    act: ({ id }) => staffCall('POST', candidatePaths.grant, { params: { id } }),
+    act: ({ id }) => staffCall(candidateApi.grant, { params: { id } }),
     changes,
     done: (_answer, { email }) => writtenWords('A new link', email, mailProblem),
   });
   const refuse = useStaffAction<Pick<WaitingRequest, 'id'>>({
-    act: ({ id }) => staffCall('POST', candidatePaths.refuse, { params: { id } }),
+    act: ({ id }) => staffCall(candidateApi.refuse, { params: { id } }),
     changes,
     done: 'The request is refused. The candidate gets no mail and may ask again.',
   });
@@ -71,7 +71,7 @@ const Request = ({ request }: { request: WaitingRequest }) => {
 const readAgainMs = 60_000;
 
 export const RequestsSection = () => {
-  const { data } = useStaffQuery<WaitingRequests>(candidatePaths.requests, { refetchMs: readAgainMs });
+  const { data } = useStaffQuery(candidateApi.requests, { refetchMs: readAgainMs });
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Section title="Asked for a new link">

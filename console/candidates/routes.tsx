@@ -4,8 +4,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { candidateScreens, consolePaths } from '#contract/staff/paths.ts';
 import { orders, statusChoices } from './words.ts';
 
 export const candidatesRoutes = (parent: RootRoute) =>

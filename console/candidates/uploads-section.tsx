@@ -10,14 +10,13 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { formatBytes } from '#contract/file-size.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate, StaffCandidateUpload } from '#contract/staff/candidates.ts';
-import type { Me } from '#contract/staff/me.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
 import { candidateChanges } from './link-acts.tsx';
 
 const fileUrl = (id: string, uploadId: string): string =>
-  staffUrl(candidatePaths.file, { params: { id, uploadId } });
+  staffUrl(candidateApi.file, { params: { id, uploadId } });
 
 const Download = ({ id, upload }: { id: string; upload: StaffCandidateUpload }) =>
   upload.scan.state !== 'open' ? (
@@ -57,11 +56,11 @@ const UploadFacts = ({ upload }: { upload: StaffCandidateUpload }) => (
 );
 
 const ResetUpload = ({ id }: { id: string }) => {
-  const { data: me } = useStaffQuery<Me>(staffPaths.me);
+  const { data: me } = useStaffQuery(accountApi.me);
   const [isAsking, setAsking] = useState(false);
   const mayReset = me?.staff.role === 'admin';
   const reset = useStaffAction<string>({
-    act: (reason) => staffCall('POST', candidatePaths.resetUpload, { params: { id }, body: { reason } }),
+    act: (reason) => staffCall(candidateApi.resetUpload, { params: { id }, body: { reason } }),
     changes: candidateChanges,
     done: 'The upload is reset. The file before is kept.',
     quietly: true,

@@ -5,7 +5,7 @@ import { staffUrl } from '#console/api.ts';
 import { Field } from '#console/parts/field.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { clientPaths } from '#contract/staff/client-paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
 import type { StaffClient } from '#contract/staff/clients.ts';
 
 const Statement = ({ id }: { id: string }) => {
@@ -39,7 +39,7 @@ const Statement = ({ id }: { id: string }) => {
         ) : (
           <a
             id="statement-link"
-            href={staffUrl(clientPaths.statement, { params: { id }, query: { from, to } })}
+            href={staffUrl(clientApi.statement, { params: { id }, query: { from, to } })}
             download
             className="button"
           >

@@ -10,9 +10,9 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { clientPaths, clientScreens } from '#contract/staff/client-paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
 import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 
 const empty = { code: '', name: '', email: '', phone: '', address: '', taxId: '', notes: '' };
 type Values = typeof empty;
@@ -40,7 +40,7 @@ const ClientForm = ({ initial, draftKey, submitLabel, save, done, backHref }: Pr
   const router = useRouter();
   const action = useStaffAction<Values, ClientAnswer>({
     act: save,
-    changes: [clientPaths.list, clientPaths.one],
+    changes: [clientApi.list, clientApi.one],
     done,
     quietly: true,
   });
@@ -88,7 +88,7 @@ const ClientForm = ({ initial, draftKey, submitLabel, save, done, backHref }: Pr
 };
 
 export const NewClientScreen = () => {
-  const code = useStaffQuery<{ code: string }>(clientPaths.newCode);
+  const code = useStaffQuery(clientApi.newCode);
   return (
     <>
       <PageHead title="New client" back={{ href: consolePaths.clients, label: 'Clients' }} />
@@ -99,7 +99,7 @@ export const NewClientScreen = () => {
           initial={{ ...empty, code: code.data?.code ?? '' }}
           draftKey="client:new"
           submitLabel="Add the client"
-          save={(body) => staffCall('POST', clientPaths.list, { body })}
+          save={(body) => staffCall(clientApi.create, { body })}
           done="The client is in the directory."
           backHref={consolePaths.clients}
         />
@@ -110,7 +110,7 @@ export const NewClientScreen = () => {
 
 export const EditClientScreen = () => {
   const { id } = useParams({ from: clientScreens.edit });
-  const { data, error, refetch } = useStaffQuery<ClientAnswer>(clientPaths.one, { params: { id } });
+  const { data, error, refetch } = useStaffQuery(clientApi.one, { params: { id } });
   const backHref = consoleLink(clientScreens.one, { id });
   return (
     <>
@@ -128,7 +128,7 @@ export const EditClientScreen = () => {
           initial={valuesOf(data.client)}
           draftKey={`client:${id}`}
           submitLabel="Save"
-          save={(body) => staffCall('PUT', clientPaths.one, { params: { id }, body })}
+          save={(body) => staffCall(clientApi.change, { params: { id }, body })}
           done="Saved."
           backHref={backHref}
         />

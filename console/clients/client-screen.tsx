@@ -19,13 +19,17 @@ import { linkColumns } from '#console/payment-links/link-table.tsx';
 import { receiptWords } from '#console/payment-links/words.ts';
 import { writeSearch } from '#console/use-address.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { clientPaths, clientScreens } from '#contract/staff/client-paths.ts';
-import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
-import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
-import type { PaymentLinkPage } from '#contract/staff/payment-links.ts';
-import { receiptScreens } from '#contract/staff/receipt-paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
+import type { StaffClient } from '#contract/staff/clients.ts';
+import {
+  clientScreens,
+  consoleLink,
+  consolePaths,
+  enquiryScreens,
+  paymentLinkScreens,
+  receiptScreens,
+} from '#contract/staff/paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 
@@ -34,8 +38,8 @@ const rowClass = 'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-ru
 
 const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
   const archive = useStaffAction<boolean>({
-    act: (archived) => staffCall('POST', clientPaths.archive, { params: { id }, body: { archived } }),
-    changes: [clientPaths.one, clientPaths.list],
+    act: (archived) => staffCall(clientApi.archive, { params: { id }, body: { archived } }),
+    changes: [clientApi.one, clientApi.list],
     done: (_, archived) => ({
       text: archived ? 'The client is archived.' : 'The client is back in the directory.',
       undo: () => void archive.run(!archived),
@@ -63,7 +67,7 @@ const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
 
 const Links = ({ client: { code } }: { client: StaffClient }) => {
   const search = useSearch({ from: clientScreens.one });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<PaymentLinkPage>(paymentLinkPaths.list, {
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(paymentLinkApi.list, {
     query: { ...search, client: code },
   });
   return (
@@ -138,7 +142,7 @@ const Enquiries = ({ client: { enquiries, email } }: { client: StaffClient }) =>
 
 export const ClientScreen = () => {
   const { id } = useParams({ from: clientScreens.one });
-  const { data, error, refetch } = useStaffQuery<ClientAnswer>(clientPaths.one, { params: { id } });
+  const { data, error, refetch } = useStaffQuery(clientApi.one, { params: { id } });
   if (data === undefined) {
     return <RecordPending title="Client" back={back} error={error} onRetry={() => void refetch()} />;
   }

@@ -11,9 +11,9 @@ import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { clientPaths, clientScreens } from '#contract/staff/client-paths.ts';
-import type { ClientPage, ClientRow } from '#contract/staff/clients.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
+import type { ClientRow } from '#contract/staff/clients.ts';
+import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 
 const NewClient = () => (
   <ConsoleLink href={clientScreens.create} className="button">
@@ -62,9 +62,7 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
 
 export const ClientsScreen = () => {
   const search = useSearch({ from: consolePaths.clients });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<ClientPage>(clientPaths.list, {
-    query: search,
-  });
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(clientApi.list, { query: search });
   const isFiltered = search.q !== undefined || search.archived !== undefined;
   return (
     <>

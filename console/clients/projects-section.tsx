@@ -9,10 +9,10 @@ import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { clientPaths } from '#contract/staff/client-paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
 import type { StaffClient, StaffProject } from '#contract/staff/clients.ts';
 
-const changes = [clientPaths.one];
+const changes = [clientApi.one];
 
 const ProjectForm = ({
   clientId,
@@ -26,8 +26,8 @@ const ProjectForm = ({
   const save = useStaffAction<{ code: string; name: string; description: string }>({
     act: (body) =>
       project === undefined
-        ? staffCall('POST', clientPaths.projects, { params: { id: clientId }, body })
-        : staffCall('PUT', clientPaths.project, { params: { id: clientId, projectId: project.id }, body }),
+        ? staffCall(clientApi.addProject, { params: { id: clientId }, body })
+        : staffCall(clientApi.changeProject, { params: { id: clientId, projectId: project.id }, body }),
     changes,
     done: project === undefined ? 'The project is added.' : 'Saved.',
     quietly: true,
@@ -71,7 +71,7 @@ const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffPro
   const { id, code, name, description, archivedAt } = project;
   const archive = useStaffAction<boolean>({
     act: (archived) =>
-      staffCall('POST', clientPaths.projectArchive, {
+      staffCall(clientApi.archiveProject, {
         params: { id: clientId, projectId: id },
         body: { archived },
       }),

@@ -2,13 +2,13 @@
 
 import { staffCall } from '#console/api.ts';
 import { Select } from '#console/parts/field.tsx';
-import type { EnquiryAnswer, EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import type { EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { useColleagues } from './colleagues.ts';
 import { useEnquiryAct } from './use-enquiry-act.ts';
 
 const assign = (id: string) => (body: EnquiryAssigneeChange) =>
-  staffCall<EnquiryAnswer>('POST', enquiryPaths.assignee, { params: { id }, body });
+  staffCall(enquiryApi.assignee, { params: { id }, body });
 
 export const Assignee = ({ enquiry: { id, assignedTo } }: { enquiry: StaffEnquiry }) => {
   const { own, others } = useColleagues();

@@ -11,9 +11,9 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { enquirySubjects } from '#contract/enquiry.ts';
-import type { EnquiryPage, EnquiryRow } from '#contract/staff/enquiries.ts';
-import { enquiryPaths, enquiryScreens } from '#contract/staff/enquiry-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import type { EnquiryRow } from '#contract/staff/enquiries.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { consoleLink, consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
 import { useColleagues } from './colleagues.ts';
 import { ExportButton } from './export-button.tsx';
 import { statusChoices, statusWords } from './words.ts';
@@ -75,7 +75,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
 export const EnquiriesScreen = () => {
   const search = useSearch({ from: consolePaths.enquiries });
   const { own, others } = useColleagues();
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<EnquiryPage>(enquiryPaths.list, {
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(enquiryApi.list, {
     query: search,
     refetchMs: 60_000,
   });

@@ -13,9 +13,9 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { isTaken } from '#console/parts/use-list-keys.ts';
 import { writeSearch } from '#console/use-address.ts';
-import type { EnquiryAnswer, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryPaths, enquiryScreens } from '#contract/staff/enquiry-paths.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
 import { Assignee } from './assignee.tsx';
 import { NoteForm, NoteList } from './notes.tsx';
 import { ReplyForm, replyDraftKey } from './reply-form.tsx';
@@ -174,7 +174,7 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
 export const EnquiryScreen = () => {
   const { id } = useParams({ from: enquiryScreens.one });
   const back = useBack();
-  const { data, error, refetch } = useStaffQuery<EnquiryAnswer>(enquiryPaths.one, {
+  const { data, error, refetch } = useStaffQuery(enquiryApi.one, {
     params: { id },
     refetchMs: readAgainMs,
   });

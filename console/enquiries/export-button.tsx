@@ -6,14 +6,14 @@ import { staffUrl, useStaffQuery } from '#console/api.ts';
 import { countWords } from '#console/parts/pager.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { workbookMaxRows } from '#contract/limits.ts';
-import type { EnquiryCount, EnquiryFilters } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 type Filters = Partial<EnquiryFilters>;
 
 const Choice = ({ filters, onTaken }: { filters: Filters; onTaken: () => void }) => {
-  const { data, error, refetch } = useStaffQuery<EnquiryCount>(enquiryPaths.count, { query: filters });
+  const { data, error, refetch } = useStaffQuery(enquiryApi.count, { query: filters });
   if (data === undefined) {
     return error === null ? (
       <SkeletonLines lines={2} />
@@ -22,7 +22,8 @@ const Choice = ({ filters, onTaken }: { filters: Filters; onTaken: () => void })
     );
   }
   const { count, until } = data;
-  const link = (format: string) => staffUrl(enquiryPaths.export, { query: { ...filters, format, until } });
+  const link = (format: 'csv' | 'xlsx') =>
+    staffUrl(enquiryApi.export, { query: { ...filters, format, until } });
   const isTooLong = count > workbookMaxRows;
   return (
     <div className="grid gap-5">

@@ -9,8 +9,8 @@ import { MailStatePill, MailTrouble } from '#console/parts/mail-progress.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import type { EnquiryAnswer, EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import type { EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { useEnquiryAct } from './use-enquiry-act.ts';
 
 const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void }) => (
@@ -42,7 +42,7 @@ export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) 
   const [doomed, setDoomed] = useState<string>();
   const remove = useEnquiryAct<string>(
     id,
-    (noteId) => staffCall<EnquiryAnswer>('DELETE', enquiryPaths.note, { params: { id, noteId } }),
+    (noteId) => staffCall(enquiryApi.removeNote, { params: { id, noteId } }),
     { done: 'Note deleted.', quietly: true },
   );
   return (
@@ -73,8 +73,7 @@ export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) 
 export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
   const add = useEnquiryAct<string>(
     enquiryId,
-    (body) =>
-      staffCall<EnquiryAnswer>('POST', enquiryPaths.notes, { params: { id: enquiryId }, body: { body } }),
+    (body) => staffCall(enquiryApi.addNote, { params: { id: enquiryId }, body: { body } }),
     { done: 'Note added.', quietly: true },
   );
   const form = useForm({

@@ -6,8 +6,8 @@ import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import type { EnquiryAnswer, EnquiryReplyForm, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import type { EnquiryReplyForm, StaffEnquiry } from '#contract/staff/enquiries.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { useEnquiryAct } from './use-enquiry-act.ts';
 
 /** Longer addresses are cut off by some mail programs. */
@@ -34,7 +34,7 @@ export const ReplyForm = ({
   const mailProblem = useMailProblem();
   const reply = useEnquiryAct<EnquiryReplyForm>(
     id,
-    (body) => staffCall<EnquiryAnswer>('POST', enquiryPaths.reply, { params: { id }, body }),
+    (body) => staffCall(enquiryApi.reply, { params: { id }, body }),
     { done: writtenWords('The reply', undefined, mailProblem), quietly: true },
   );
   const form = useForm({

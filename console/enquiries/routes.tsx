@@ -3,8 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
-import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
 import { readEnquirySearch } from './search.ts';
 
 export const enquiriesRoutes = (parent: RootRoute) =>

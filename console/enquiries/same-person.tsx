@@ -7,8 +7,7 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
-import { consoleLink } from '#contract/staff/paths.ts';
+import { consoleLink, enquiryScreens } from '#contract/staff/paths.ts';
 import { sameWords, statusWords } from './words.ts';
 
 export const SamePerson = ({ enquiry: { others } }: { enquiry: StaffEnquiry }) => {

@@ -5,7 +5,7 @@ import { StaffError, staffKey, staffQuery } from '#console/api.ts';
 import type { Toast } from '#console/parts/toasts.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { EnquiryAnswer } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 
 type Options<Input> = {
   done?: string | ((answer: EnquiryAnswer, input: Input) => Omit<Toast, 'kind'> | string | undefined);
@@ -24,16 +24,16 @@ export const useEnquiryAct = <Input = void>(
     act: async (input) => {
       try {
         const answer = await call(input);
-        client.setQueryData(staffQuery<EnquiryAnswer>(enquiryPaths.one, { params }).queryKey, answer);
+        client.setQueryData(staffQuery(enquiryApi.one, { params }).queryKey, answer);
         return answer;
       } catch (error) {
         if (error instanceof StaffError && (error.status === 409 || error.status === 404)) {
-          void client.invalidateQueries({ queryKey: staffKey(enquiryPaths.one, params) });
+          void client.invalidateQueries({ queryKey: staffKey(enquiryApi.one, params) });
         }
         throw error;
       }
     },
-    changes: [enquiryPaths.list, enquiryPaths.count],
+    changes: [enquiryApi.list, enquiryApi.count],
     ...(done !== undefined && { done }),
     ...(quietly !== undefined && { quietly }),
   });

@@ -2,8 +2,8 @@
 
 import { staffCall } from '#console/api.ts';
 import type { EnquiryStatus } from '#contract/enquiry-status.ts';
-import type { EnquiryAnswer, EnquiryStatusChange } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import type { EnquiryStatusChange } from '#contract/staff/enquiries.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { useEnquiryAct } from './use-enquiry-act.ts';
 
 const doneWords: Record<EnquiryStatus, string> = {
@@ -15,7 +15,7 @@ const doneWords: Record<EnquiryStatus, string> = {
 };
 
 const change = (id: string) => (body: EnquiryStatusChange) =>
-  staffCall<EnquiryAnswer>('POST', enquiryPaths.status, { params: { id }, body });
+  staffCall(enquiryApi.status, { params: { id }, body });
 
 /** `hasNotices`: the person was told already that the message has arrived. Otherwise leaving the spam tells it, for good. */
 export const useStatusAct = (id: string, hasNotices: boolean) => {

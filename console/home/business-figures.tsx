@@ -1,8 +1,9 @@
 // How the business goes: enquiries by week, amounts by month, and what becomes of payment links.
 
+import { useStaffQuery } from '#console/api.ts';
 import { Money } from '#console/parts/money.tsx';
-import type { AmountMonths, EnquiryWeeks, Funnel } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import type { Funnel } from '#contract/staff/overview.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { formatDate } from '#contract/time.ts';
 import { shownRupees } from '#ui/shown-values.ts';
 import { Figure } from './figures.tsx';
@@ -23,9 +24,9 @@ const whole = (value: number): string => value.toLocaleString('en-IN');
 const shortDay = (date: string): string => formatDate(date).replace(/ \d{4}$/, '');
 
 export const EnquiriesFigure = () => (
-  <Figure<EnquiryWeeks>
+  <Figure
     title="Enquiries by week"
-    path={overviewPaths.enquiries}
+    query={useStaffQuery(overviewApi.enquiries)}
     isEmpty={({ weeks }) => sum(weeks, (week) => week.enquiries + week.spam) === 0}
     empty="No enquiries in the last 26 weeks"
     summary={({ weeks }) =>
@@ -53,9 +54,9 @@ export const EnquiriesFigure = () => (
 const monthName = (month: string): string => formatDate(`${month}-01`).slice(2);
 
 export const AmountsFigure = () => (
-  <Figure<AmountMonths>
+  <Figure
     title="Amounts by month of the link"
-    path={overviewPaths.amounts}
+    query={useStaffQuery(overviewApi.amounts)}
     isEmpty={({ months }) =>
       sum(months, (month) => month.awaitedPaise + month.receivedPaise + month.verifiedPaise) === 0
     }
@@ -110,9 +111,9 @@ export const funnelWords = ({ made, since, opened, receipt, verified }: Funnel):
   `Of ${whole(made)} made since ${formatDate(since)}, ${counted(opened, 'was', 'were')} opened by a person, ${whole(receipt)} brought a receipt, and ${counted(verified, 'is', 'are')} verified.`;
 
 export const FunnelFigure = () => (
-  <Figure<Funnel>
+  <Figure
     title="What becomes of payment links"
-    path={overviewPaths.funnel}
+    query={useStaffQuery(overviewApi.funnel)}
     isEmpty={({ made }) => made === 0}
     empty="No payment links in the last 90 days"
     summary={funnelWords}

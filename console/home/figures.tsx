@@ -1,7 +1,7 @@
 // One figure of the home screen: a sentence that says what it shows, its plot, and the same numbers as a table.
 
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { type StaffQueryOptions, useStaffQuery } from '#console/api.ts';
 import { Section } from '#console/parts/section.tsx';
 import { EmptyState, ErrorState } from '#console/parts/states.tsx';
 import type { BarPlotProps } from './bar-plot.tsx';
@@ -83,11 +83,9 @@ export const FiguresTable = ({ title, table: { columns, rows } }: { title: strin
   </section>
 );
 
-/** Reads, and shows what is there to be shown. */
 export const Figure = <Answer,>({
   title,
-  path,
-  options,
+  query: { data, error, refetch },
   isEmpty,
   empty,
   summary,
@@ -96,8 +94,7 @@ export const Figure = <Answer,>({
   children,
 }: {
   title: string;
-  path: string;
-  options?: StaffQueryOptions;
+  query: UseQueryResult<Answer>;
   isEmpty: (answer: Answer) => boolean;
   empty: string;
   summary: (answer: Answer) => ReactNode;
@@ -106,7 +103,6 @@ export const Figure = <Answer,>({
   /** Above the plot: a choice of what it shows. */
   children?: ReactNode;
 }) => {
-  const { data, error, refetch } = useStaffQuery<Answer>(path, options);
   const body = () => {
     if (data === undefined) {
       return error === null ? <Space /> : <ErrorState error={error} onRetry={() => void refetch()} />;

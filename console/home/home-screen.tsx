@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { staffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { SkeletonLines } from '#console/parts/states.tsx';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { AmountsFigure, EnquiriesFigure, FunnelFigure } from './business-figures.tsx';
 import './home.css';
 import { HealthSection, MaintenanceSection } from './system-section.tsx';
@@ -14,7 +14,7 @@ import { VitalsFigure } from './vitals-figure.tsx';
 /** How high each part is depends on what it tells: the parts are shown together, so that none pushes another away. */
 const useAllAnswered = (): boolean =>
   useQueries({
-    queries: Object.values(overviewPaths).map((path) => staffQuery(path)),
+    queries: Object.values(overviewApi).map((each) => staffQuery(each)),
     combine: (answers) => answers.every(({ isPending }) => !isPending),
   });
 

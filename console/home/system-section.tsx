@@ -9,22 +9,19 @@ import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { Me } from '#contract/staff/me.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import type { Health, Maintenance } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
+import { overviewApi, setMaintenance } from '#contract/staff/overview-api.ts';
 
 const readAgainMs = 60_000;
 
 export const MaintenanceSection = () => {
-  const { data: me } = useStaffQuery<Me>(staffPaths.me);
-  const { data, error, refetch } = useStaffQuery<Maintenance>(overviewPaths.maintenance, {
-    refetchMs: readAgainMs,
-  });
+  const { data: me } = useStaffQuery(accountApi.me);
+  const { data, error, refetch } = useStaffQuery(overviewApi.maintenance, { refetchMs: readAgainMs });
   const [isAsking, setAsking] = useState(false);
   const change = useStaffAction<boolean, Maintenance>({
-    act: (on) => staffCall('PUT', overviewPaths.maintenance, { body: { on } }),
-    changes: [overviewPaths.maintenance],
+    act: (on) => staffCall(setMaintenance, { body: { on } }),
+    changes: [overviewApi.maintenance],
     done: ({ on }) => (on ? 'The site is closed.' : 'The site is open.'),
     quietly: true,
   });
@@ -139,7 +136,7 @@ const LastBackup = ({ lastBackupAt: at, backupProblem: problem }: Health) => (
 );
 
 export const HealthSection = () => {
-  const { data, error, refetch } = useStaffQuery<Health>(overviewPaths.health, { refetchMs: readAgainMs });
+  const { data, error, refetch } = useStaffQuery(overviewApi.health, { refetchMs: readAgainMs });
   if (data === undefined) {
     return (
       <Section title="Health">

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { staffQuery } from '#console/api.ts';
 import type { Todo } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { TodoList } from './todo-list.tsx';
 
 const everything: Todo = {
@@ -22,7 +22,7 @@ const everything: Todo = {
 /** The text of each line. */
 const linesFor = (todo: Partial<Todo>): string[] => {
   const client = new QueryClient();
-  client.setQueryData(staffQuery<Todo>(overviewPaths.todo).queryKey, { ...everything, ...todo });
+  client.setQueryData(staffQuery(overviewApi.todo).queryKey, { ...everything, ...todo });
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>

@@ -3,11 +3,11 @@
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
-import type { Me } from '#contract/staff/me.ts';
 import type { Todo } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
-import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
 
 const readAgainMs = 60_000;
 
@@ -52,8 +52,8 @@ const itemsOf = (todo: Todo): Item[] => [
 const shownCount = (count: number): string => (count >= 1_000 ? '1,000+' : String(count));
 
 export const TodoList = () => {
-  const { data, error, refetch } = useStaffQuery<Todo>(overviewPaths.todo, { refetchMs: readAgainMs });
-  const { data: me } = useStaffQuery<Me>(staffPaths.me);
+  const { data, error, refetch } = useStaffQuery(overviewApi.todo, { refetchMs: readAgainMs });
+  const { data: me } = useStaffQuery(accountApi.me);
   if (data === undefined) {
     return error === null ? (
       <SkeletonLines lines={3} />

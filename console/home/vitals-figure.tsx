@@ -1,10 +1,11 @@
 // How fast the pages were for three quarters of the people who saw them, by page and device.
 
 import { useSearch } from '@tanstack/react-router';
+import { useStaffQuery } from '#console/api.ts';
 import { StatusPill, type Tone } from '#console/parts/status-pill.tsx';
 import { useAddress } from '#console/use-address.ts';
 import type { VitalFigures } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { formatDate } from '#contract/time.ts';
 import { rateVital, type VitalName, type VitalRating, vitalThresholds } from '#contract/vital-thresholds.ts';
@@ -62,9 +63,9 @@ export const VitalsFigure = () => {
   const of = ({ figures }: VitalFigures) => figures.filter(({ name }) => name === metric);
   const { good, poor } = vitalThresholds[metric];
   return (
-    <Figure<VitalFigures>
+    <Figure
       title="How fast the pages are"
-      path={overviewPaths.vitals}
+      query={useStaffQuery(overviewApi.vitals)}
       isEmpty={({ figures }) => figures.length === 0}
       empty="No page has reported yet"
       summary={(answer) => {

@@ -3,14 +3,13 @@
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Time } from '#console/parts/time.tsx';
-import type { Maintenance } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
 const readAgainMs = 60_000;
 
 export const MaintenanceBanner = () => {
-  const { data } = useStaffQuery<Maintenance>(overviewPaths.maintenance, { refetchMs: readAgainMs });
+  const { data } = useStaffQuery(overviewApi.maintenance, { refetchMs: readAgainMs });
   if (data?.on !== true) return null;
   return (
     <p id="maintenance-banner" className="alert alert-error mb-4">

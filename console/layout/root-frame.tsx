@@ -3,10 +3,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useStaffQuery } from '#console/api.ts';
+import { staffKey, useStaffQuery } from '#console/api.ts';
 import { ToastRegion } from '#console/parts/toast-region.tsx';
-import type { Me } from '#contract/staff/me.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { Drawer } from './drawer.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
@@ -26,7 +25,7 @@ const useLock = (isOverdue: boolean) => {
   const [isLocked, setLocked] = useState(isOverdue);
   if (isOverdue && !isLocked) setLocked(true);
   const unlock = async () => {
-    await client.invalidateQueries({ queryKey: [staffPaths.me] });
+    await client.invalidateQueries({ queryKey: staffKey(accountApi.me) });
     setLocked(false);
   };
   return { isLocked, unlock };
@@ -50,7 +49,7 @@ const useFocusOnScreen = (): void => {
 };
 
 const Inside = (): ReactNode => {
-  const me = useStaffQuery<Me>(staffPaths.me, { refetchMs: badgesMs });
+  const me = useStaffQuery(accountApi.me, { refetchMs: badgesMs });
   const role = useMatches({
     select: (matches) => matches.map(({ staticData }) => staticData.role).find((each) => each !== undefined),
   });

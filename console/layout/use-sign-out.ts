@@ -5,15 +5,15 @@ import { useRouter } from '@tanstack/react-router';
 import { errorWords, staffCall } from '#console/api.ts';
 import { dropAllDrafts } from '#console/parts/draft.ts';
 import { showToast } from '#console/parts/toasts.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
 
 export const useSignOut = () => {
   const router = useRouter();
   const client = useQueryClient();
   return async () => {
     try {
-      await staffCall('POST', authPaths.signOut, { body: {} });
+      await staffCall(authApi.signOut);
     } catch (error) {
       showToast({ kind: 'error', text: errorWords(error) });
       return;

@@ -3,28 +3,29 @@
 import { staffCall } from '#console/api.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { MailRetried } from '#contract/staff/mail.ts';
-import { mailPaths, overviewPaths } from '#contract/staff/overview-paths.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 
-const changes = [mailPaths.list, mailPaths.delivery, mailPaths.one, overviewPaths.todo, overviewPaths.health];
+const changes = [mailApi.list, mailApi.delivery, mailApi.one, overviewApi.todo, overviewApi.health];
 
 export const useMailActs = () => {
   const retry = useStaffAction<string>({
-    act: (id) => staffCall('POST', mailPaths.retry, { params: { id } }),
+    act: (id) => staffCall(mailApi.retry, { params: { id } }),
     changes,
     done: 'It is tried again now.',
   });
   const dismiss = useStaffAction<string>({
-    act: (id) => staffCall('POST', mailPaths.dismiss, { params: { id } }),
+    act: (id) => staffCall(mailApi.dismiss, { params: { id } }),
     changes,
     done: (_answer, id) => ({ text: 'Put aside. The mail is kept.', undo: () => void undismiss.run(id) }),
   });
   const undismiss = useStaffAction<string>({
-    act: (id) => staffCall('POST', mailPaths.undismiss, { params: { id } }),
+    act: (id) => staffCall(mailApi.undismiss, { params: { id } }),
     changes,
     done: 'It counts as not delivered again.',
   });
   const retryAll = useStaffAction<void, MailRetried>({
-    act: () => staffCall('POST', mailPaths.retryAll),
+    act: () => staffCall(mailApi.retryAll),
     changes,
     done: ({ retried }) =>
       retried === 0

@@ -11,9 +11,9 @@ import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailAnswer } from '#contract/staff/mail.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
-import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { consolePaths, mailScreens } from '#contract/staff/paths.ts';
 import { useMailActs } from './mail-acts.ts';
 import { aboutHref, attemptsWords } from './words.ts';
 
@@ -50,7 +50,7 @@ const Acts = ({ mail: { id, state } }: { mail: MailAnswer['mail'] }) => {
 
 export const MailScreen = () => {
   const { id } = useParams({ from: mailScreens.one });
-  const { data, error, refetch } = useStaffQuery<MailAnswer>(mailPaths.one, {
+  const { data, error, refetch } = useStaffQuery(mailApi.one, {
     params: { id },
     refetchMs: readAgainMs,
   });

@@ -10,9 +10,9 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { Time } from '#console/parts/time.tsx';
-import type { MailPage, MailRow } from '#contract/staff/mail.ts';
-import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import type { MailRow } from '#contract/staff/mail.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
+import { consoleLink, consolePaths, mailScreens } from '#contract/staff/paths.ts';
 import { OutageSection } from './outage-section.tsx';
 import { TroubleSection } from './trouble-section.tsx';
 import { attemptsWords, stateChoices } from './words.ts';
@@ -38,9 +38,7 @@ const columns: Column<MailRow>[] = [
 
 export const MailsScreen = () => {
   const search = useSearch({ from: consolePaths.mail });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<MailPage>(mailPaths.list, {
-    query: search,
-  });
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(mailApi.list, { query: search });
   const isFiltered = search.state !== undefined || search.to !== undefined;
   return (
     <>

@@ -4,16 +4,15 @@ import { useStaffQuery } from '#console/api.ts';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
-import type { DeliveryAnswer } from '#contract/staff/mail.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
-import { mailPaths } from '#contract/staff/overview-paths.ts';
 import { useMailActs } from './mail-acts.ts';
 
 /** It goes away by itself when mail goes out again. */
 const readAgainMs = 10_000;
 
 export const OutageSection = () => {
-  const { data } = useStaffQuery<DeliveryAnswer>(mailPaths.delivery, { refetchMs: readAgainMs });
+  const { data } = useStaffQuery(mailApi.delivery, { refetchMs: readAgainMs });
   const { retryAll } = useMailActs();
   if (data === undefined || data.outage === null) return null;
   const { outage, waiting, waitingSince } = data;

@@ -4,8 +4,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
-import { mailScreens } from '#contract/staff/overview-paths.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { consolePaths, mailScreens } from '#contract/staff/paths.ts';
 import { stateChoices } from './words.ts';
 
 export const mailRoutes = (parent: RootRoute) =>

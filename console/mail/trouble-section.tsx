@@ -8,9 +8,9 @@ import { MailTrouble } from '#console/parts/mail-progress.tsx';
 import { countWords } from '#console/parts/pager.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { afterAttempts, type DeliveryAnswer, type MailPage, type MailRow } from '#contract/staff/mail.ts';
-import { mailPaths, mailScreens } from '#contract/staff/overview-paths.ts';
-import { consoleLink } from '#contract/staff/paths.ts';
+import { afterAttempts, type MailRow } from '#contract/staff/mail.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
+import { consoleLink, mailScreens } from '#contract/staff/paths.ts';
 import { useMailActs } from './mail-acts.ts';
 
 const readAgainMs = 60_000;
@@ -73,7 +73,7 @@ const TroubledMails = ({
   title: string;
   all: string;
 }) => {
-  const { data } = useStaffQuery<MailPage>(mailPaths.list, { query: { state }, refetchMs: readAgainMs });
+  const { data } = useStaffQuery(mailApi.list, { query: { state }, refetchMs: readAgainMs });
   const { retryAll } = useMailActs();
   if (data === undefined || data.rows.length === 0) return null;
   return (
@@ -104,7 +104,7 @@ const TroubledMails = ({
 
 /** While no mail goes out at all, every one is delayed, and the section above says why. */
 export const TroubleSection = () => {
-  const { data } = useStaffQuery<DeliveryAnswer>(mailPaths.delivery);
+  const { data } = useStaffQuery(mailApi.delivery);
   return (
     <>
       <TroubledMails state="failed" title="Not delivered" all="Try all again" />

@@ -1,11 +1,8 @@
 // What kinds and states of mails are called on screen, and where what they tell of is shown.
 
 import { mailStateWords } from '#console/parts/mail-progress.tsx';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
-import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
 import type { MailRow, MailState } from '#contract/staff/mail.ts';
-import { consoleLink } from '#contract/staff/paths.ts';
-import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { candidateScreens, consoleLink, enquiryScreens, paymentLinkScreens } from '#contract/staff/paths.ts';
 
 export const stateChoices = (Object.keys(mailStateWords) as MailState[]).map((value) => ({
   value,

@@ -1,10 +1,9 @@
 // What became of a mail, in the same words on every screen: on its way is said as long as that is true.
 
 import { useStaffQuery } from '#console/api.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import type { MailProgress, MailState } from '#contract/staff/mail.ts';
 import { type MailProblem, mailProblems } from '#contract/staff/mail-problems.ts';
-import type { Me } from '#contract/staff/me.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
 import { Email } from './email.tsx';
 import { StatusPill, type Tone } from './status-pill.tsx';
 import { Time } from './time.tsx';
@@ -62,7 +61,7 @@ export const HandOverMail = ({ mail }: { mail: MailProgress & { to: string } }) 
 
 /** Why no mail goes out at the moment; null where it does. */
 export const useMailProblem = (): MailProblem | null =>
-  useStaffQuery<Me>(staffPaths.me).data?.mailProblem ?? null;
+  useStaffQuery(accountApi.me).data?.mailProblem ?? null;
 
 /** What is said when a mail was just written: `what` is "The link", `to` whom it goes to. */
 export const writtenWords = (what: string, to: string | undefined, problem: MailProblem | null): string => {

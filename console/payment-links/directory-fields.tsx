@@ -3,8 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
 import { Combobox } from '#console/parts/combobox.tsx';
-import { clientPaths } from '#contract/staff/client-paths.ts';
-import type { ClientAnswer, ClientPage } from '#contract/staff/clients.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
 
 const typingMs = 200;
 const offered = 8;
@@ -37,7 +36,7 @@ type Props = {
 
 export const ClientField = ({ values, errors, fieldId, fill }: Props) => {
   const typed = useRested(values.client.trim());
-  const { data } = useStaffQuery<ClientPage>(clientPaths.list, {
+  const { data } = useStaffQuery(clientApi.list, {
     query: { q: typed, limit: offered, ...(typed === '' && { sort: '-created' }) },
   });
   const clients = data?.rows ?? [];
@@ -66,12 +65,12 @@ export const ClientField = ({ values, errors, fieldId, fill }: Props) => {
 /** Offers the projects of the client whose code the form holds. */
 export const ProjectField = ({ values, errors, fieldId, fill }: Props) => {
   const code = values.clientId.trim();
-  const found = useStaffQuery<ClientPage>(clientPaths.list, {
+  const found = useStaffQuery(clientApi.list, {
     query: { q: code, limit: offered },
     enabled: code !== '',
   });
   const id = found.data?.rows.find((each) => each.code === code)?.id ?? '';
-  const { data } = useStaffQuery<ClientAnswer>(clientPaths.one, { params: { id }, enabled: id !== '' });
+  const { data } = useStaffQuery(clientApi.one, { params: { id }, enabled: id !== '' });
   const projects = (id === '' ? [] : (data?.client.projects ?? [])).filter(
     ({ archivedAt, name, code: reference }) =>
       archivedAt === null &&

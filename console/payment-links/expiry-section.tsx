@@ -10,24 +10,23 @@ import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { PaymentLinkExpiryForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { linkChanges } from './link-acts.tsx';
 import { lifetimeChoices } from './words.ts';
 
-/** A form's fields are text. */
-type Typed<Form> = Record<keyof Form, string>;
+const empty: PaymentLinkExpiryForm = { lifetime: 'never', expiresOn: '' };
 
 const ExpiryForm = ({ link: { id }, onDone }: { link: StaffPaymentLink; onDone: () => void }) => {
-  const save = useStaffAction<Typed<PaymentLinkExpiryForm>>({
-    act: (body) => staffCall('PUT', paymentLinkPaths.expiry, { params: { id }, body }),
+  const save = useStaffAction({
+    act: (body: PaymentLinkExpiryForm) => staffCall(paymentLinkApi.expiry, { params: { id }, body }),
     changes: linkChanges,
     done: 'The end of the link is changed.',
     quietly: true,
   });
   const form = useForm({
     id: 'link-expiry',
-    initial: { lifetime: 'never', expiresOn: '' },
+    initial: empty,
     send: save.runAsync,
     onSent: onDone,
   });

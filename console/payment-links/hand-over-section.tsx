@@ -8,7 +8,7 @@ import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-
 import { Money } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { shownRupees } from '#ui/shown-values.ts';
 import { linkChanges } from './link-acts.tsx';
@@ -18,7 +18,7 @@ const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: S
   const [isAsking, setAsking] = useState(false);
   const mailProblem = useMailProblem();
   const mail = useStaffAction({
-    act: () => staffCall('POST', paymentLinkPaths.mail, { params: { id } }),
+    act: () => staffCall(paymentLinkApi.mail, { params: { id } }),
     changes: linkChanges,
     done: writtenWords('The link', email ?? undefined, mailProblem),
     quietly: true,

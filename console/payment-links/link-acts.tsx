@@ -4,21 +4,22 @@ import { staffCall } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { clientPaths } from '#contract/staff/client-paths.ts';
-import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
+import { paymentLinkScreens } from '#contract/staff/paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 
 /** What an act on one link changes on screen. */
-export const linkChanges = [paymentLinkPaths.one, paymentLinkPaths.list, clientPaths.one] as const;
+export const linkChanges = [paymentLinkApi.one, paymentLinkApi.list, clientApi.one] as const;
 
 export const useLinkSwitch = (id: string) => {
   const on = useStaffAction<void>({
-    act: () => staffCall('POST', paymentLinkPaths.activate, { params: { id } }),
+    act: () => staffCall(paymentLinkApi.activate, { params: { id } }),
     changes: linkChanges,
     done: () => ({ text: 'The link is switched on.', undo: () => void off.run() }),
   });
   const off = useStaffAction<void>({
-    act: () => staffCall('POST', paymentLinkPaths.deactivate, { params: { id } }),
+    act: () => staffCall(paymentLinkApi.deactivate, { params: { id } }),
     changes: linkChanges,
     done: () => ({ text: 'The link is switched off.', undo: () => void on.run() }),
   });

@@ -13,11 +13,15 @@ import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
 import { payment } from '#content/payment.ts';
-import { clientScreens } from '#contract/staff/client-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
-import type { PaymentLinkAnswer, StaffPaymentLink } from '#contract/staff/payment-links.ts';
-import { receiptScreens } from '#contract/staff/receipt-paths.ts';
+import {
+  clientScreens,
+  consoleLink,
+  consolePaths,
+  paymentLinkScreens,
+  receiptScreens,
+} from '#contract/staff/paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { ExpirySection } from './expiry-section.tsx';
 import { HandOverSection } from './hand-over-section.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -99,7 +103,7 @@ const Facts = ({ link }: { link: StaffPaymentLink }) => (
 
 export const LinkScreen = () => {
   const { id } = useParams({ from: paymentLinkScreens.one });
-  const { data, error, refetch } = useStaffQuery<PaymentLinkAnswer>(paymentLinkPaths.one, { params: { id } });
+  const { data, error, refetch } = useStaffQuery(paymentLinkApi.one, { params: { id } });
   if (data === undefined) {
     return <RecordPending title="Payment link" back={back} error={error} onRetry={() => void refetch()} />;
   }

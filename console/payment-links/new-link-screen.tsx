@@ -14,16 +14,16 @@ import { brand } from '#content/brand.ts';
 import { payment } from '#content/payment.ts';
 import { dayOf } from '#contract/days.ts';
 import { formatRupees, parseRupees, plainRupees } from '#contract/money.ts';
-import { clientPaths } from '#contract/staff/client-paths.ts';
-import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
-import type { PaymentLinkAnswer, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
+import type { StaffClient } from '#contract/staff/clients.ts';
+import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import type { PaymentLinkForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { ClientField, ProjectField } from './directory-fields.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { kindChoices, lifetimeChoices } from './words.ts';
 
-const empty = {
+const empty: PaymentLinkForm = {
   kind: 'project',
   client: '',
   clientId: '',
@@ -37,10 +37,9 @@ const empty = {
   lifetime: 'never',
   expiresOn: '',
 };
-type Values = typeof empty;
 
 /** Everything but the days, which are the next stage's own. */
-const copyOf = (link: StaffPaymentLink): Values => ({
+const copyOf = (link: StaffPaymentLink): PaymentLinkForm => ({
   ...empty,
   kind: link.kind,
   client: link.clientName,
@@ -53,7 +52,7 @@ const copyOf = (link: StaffPaymentLink): Values => ({
   amount: plainRupees(link.amountPaise).replace(/\.00$/, ''),
 });
 
-const forClient = (client: StaffClient): Values => ({
+const forClient = (client: StaffClient): PaymentLinkForm => ({
   ...empty,
   client: client.name,
   clientId: client.code,
@@ -66,11 +65,11 @@ const amountHint = (text: string): string => {
   return paise === undefined ? 'Not an amount yet. Write it like 25000 or 1,25,000.50.' : formatRupees(paise);
 };
 
-const NewLinkForm = ({ initial, draftKey }: { initial: Values; draftKey: string }) => {
+const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey: string }) => {
   const router = useRouter();
-  const create = useStaffAction<Values, PaymentLinkAnswer>({
-    act: (body) => staffCall('POST', paymentLinkPaths.list, { body }),
-    changes: [paymentLinkPaths.list, clientPaths.one],
+  const create = useStaffAction({
+    act: (body: PaymentLinkForm) => staffCall(paymentLinkApi.create, { body }),
+    changes: [paymentLinkApi.list, clientApi.one],
     done: 'The link is made. Now hand it over.',
     quietly: true,
   });
@@ -162,11 +161,11 @@ const NewLinkForm = ({ initial, draftKey }: { initial: Values; draftKey: string 
 
 export const NewLinkScreen = () => {
   const { copy = '', client = '' } = useSearch({ from: paymentLinkScreens.create });
-  const copied = useStaffQuery<PaymentLinkAnswer>(paymentLinkPaths.one, {
+  const copied = useStaffQuery(paymentLinkApi.one, {
     params: { id: copy },
     enabled: copy !== '',
   });
-  const known = useStaffQuery<ClientAnswer>(clientPaths.one, {
+  const known = useStaffQuery(clientApi.one, {
     params: { id: client },
     enabled: copy === '' && client !== '',
   });

@@ -8,9 +8,8 @@ import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkPaths, paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
-import type { PaymentLinkPage } from '#contract/staff/payment-links.ts';
+import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import { linkColumns } from './link-table.tsx';
 import { dueChoices, kindChoices, receiptChoices, stateChoices } from './words.ts';
 
@@ -22,9 +21,7 @@ const NewLink = () => (
 
 export const PaymentLinksScreen = () => {
   const search = useSearch({ from: consolePaths.paymentLinks });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<PaymentLinkPage>(paymentLinkPaths.list, {
-    query: search,
-  });
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(paymentLinkApi.list, { query: search });
   const { q, kind, receipt, state, due } = search;
   const isFiltered = [q, kind, receipt, state, due].some((each) => each !== undefined);
   return (

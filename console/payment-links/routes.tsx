@@ -5,13 +5,12 @@ import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
 import {
   paymentLinkDues,
   paymentLinkOrders,
-  paymentLinkScreens,
   paymentLinkStates,
-} from '#contract/staff/payment-link-paths.ts';
+} from '#contract/staff/payment-link-choices.ts';
 
 export const paymentLinksRoutes = (parent: RootRoute) =>
   [

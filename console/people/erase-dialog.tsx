@@ -5,12 +5,12 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Checkbox } from '#console/parts/field.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
-import { clientPaths } from '#contract/staff/client-paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { PeopleErased, PersonalRecord } from '#contract/staff/people.ts';
+import { peopleApi } from '#contract/staff/people-api.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -35,16 +35,10 @@ export const EraseDialog = ({
   const held = records.filter(({ keptUntil }) => keptUntil !== null).length;
   const { runAsync } = useStaffAction<string, PeopleErased>({
     act: (reason) =>
-      staffCall('POST', staffPaths.peopleErase, {
+      staffCall(peopleApi.erase, {
         body: { items: records.map(({ kind, id }) => ({ kind, id })), reason, evenAccounts },
       }),
-    changes: [
-      staffPaths.people,
-      enquiryPaths.list,
-      candidatePaths.list,
-      clientPaths.list,
-      paymentLinkPaths.list,
-    ],
+    changes: [peopleApi.find, enquiryApi.list, candidateApi.list, clientApi.list, paymentLinkApi.list],
     done: saidOf,
     onDone: onErased,
     quietly: true,

@@ -1,7 +1,7 @@
 // Everything kept about one person: found, marked, exported as one archive, erased.
 
 import { useState } from 'react';
-import { errorWords, StaffError, useStaffQuery } from '#console/api.ts';
+import { errorWords, StaffError, staffUrl, useStaffQuery } from '#console/api.ts';
 import { DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
@@ -12,8 +12,9 @@ import { Time } from '#console/parts/time.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { readText } from '#console/search.ts';
 import { useAddress } from '#console/use-address.ts';
-import { consoleLink, consolePaths, staffPaths } from '#contract/staff/paths.ts';
-import type { PeopleFound, PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
+import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import type { PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
+import { peopleApi } from '#contract/staff/people-api.ts';
 import { formatDate } from '#contract/time.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
@@ -35,8 +36,8 @@ const keyOf = ({ kind, id }: PersonalItem) => `${kind} ${id}`;
 
 /** A download that must be a POST, so that no address can start it. */
 const download = async (items: PersonalItem[]): Promise<void> => {
-  const response = await fetch(staffPaths.peopleExport, {
-    method: 'POST',
+  const response = await fetch(staffUrl(peopleApi.export), {
+    method: peopleApi.export.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ items }),
   });
@@ -55,7 +56,7 @@ export const PeopleScreen = () => {
   const [marked, setMarked] = useState<Set<string>>(new Set());
   const [isErasing, setErasing] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<PeopleFound>(staffPaths.people, {
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(peopleApi.find, {
     query: { find: find ?? '' },
     enabled: find !== undefined,
   });

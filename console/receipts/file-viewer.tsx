@@ -2,14 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { StaffError, staffUrl } from '#console/api.ts';
+import { StaffError, staffKey, staffUrl } from '#console/api.ts';
 import { ErrorState } from '#console/parts/states.tsx';
 import { type FromViewer, readyMessage, type ToViewer } from '#console/viewer/messages.ts';
-import { receiptPaths, viewerPath } from '#contract/staff/receipt-paths.ts';
+import { viewerPath } from '#contract/staff/paths.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 
 const fetchFile = async (reference: string, signal: AbortSignal): Promise<ArrayBuffer> => {
-  const response = await fetch(staffUrl(receiptPaths.file, { params: { reference } }), {
+  const response = await fetch(staffUrl(receiptApi.file, { params: { reference } }), {
     credentials: 'same-origin',
     cache: 'no-store',
     signal,
@@ -47,7 +48,7 @@ export const FileViewer = ({
   const frame = useRef<HTMLIFrameElement>(null);
   const [port, setPort] = useState<MessagePort>();
   const bytes = useQuery<ArrayBuffer, Error>({
-    queryKey: [receiptPaths.file, reference],
+    queryKey: staffKey(receiptApi.file, { reference }),
     queryFn: ({ signal }) => fetchFile(reference, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -7,8 +7,9 @@ import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanNotice } from '#console/parts/scan-notice.tsx';
-import { receiptPaths, receiptScreens } from '#contract/staff/receipt-paths.ts';
-import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
+import { receiptScreens } from '#contract/staff/paths.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
+import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import { LatePill, StatePill } from './marks.tsx';
@@ -39,18 +40,14 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
           actions={
             <>
               {status === 'verified' && (
-                <a
-                  className="button-quiet button-small"
-                  href={staffUrl(receiptPaths.pdf, { params })}
-                  download
-                >
+                <a className="button-quiet button-small" href={staffUrl(receiptApi.pdf, { params })} download>
                   Client’s receipt (PDF)
                 </a>
               )}
               {file.scan.state === 'open' && (
                 <a
                   className="button-quiet button-small"
-                  href={staffUrl(receiptPaths.original, { params })}
+                  href={staffUrl(receiptApi.original, { params })}
                   download
                 >
                   Download the original
@@ -94,7 +91,7 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
 export const ReceiptScreen = () => {
   const { reference } = useParams({ from: receiptScreens.one });
   const { listHref } = useQueue();
-  const { data, error, refetch } = useStaffQuery<ReceiptAnswer>(receiptPaths.one, {
+  const { data, error, refetch } = useStaffQuery(receiptApi.one, {
     params: { reference },
     refetchMs,
   });

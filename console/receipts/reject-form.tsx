@@ -1,11 +1,12 @@
 // Rejecting: a reason that the client reads, picked from the usual ones and edited.
 
+import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { receiptReasons } from '#content/receipt-reasons.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -21,7 +22,11 @@ export const RejectForm = ({
   onCancel: () => void;
 }) => {
   const { reference, link } = receipt;
-  const decision = useDecision<{ reason: string }>({ path: receiptPaths.reject, receipt, onLost });
+  const decision = useDecision({
+    send: (body: { reason: string }) => staffCall(receiptApi.reject, { params: { reference }, body }),
+    receipt,
+    onLost,
+  });
   const form = useForm({
     id: 'reject',
     initial: { reason: '' },

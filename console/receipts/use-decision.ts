@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StaffError, staffCall } from '#console/api.ts';
+import { StaffError, staffKey } from '#console/api.ts';
 import { showToast } from '#console/parts/toasts.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
 
 type Question<Body> = {
@@ -14,8 +14,8 @@ type Question<Body> = {
   refuse: (error: unknown) => void;
 };
 
-type Options = {
-  path: string;
+type Options<Body> = {
+  send: (body: Body) => Promise<ReceiptAnswer>;
   receipt: StaffReceipt;
   /** Somebody else decided first; the words say who. */
   onLost: (words: string) => void;
@@ -23,14 +23,14 @@ type Options = {
 
 const notSent = () => new StaffError(0, 'not-sent', 'Nothing was sent.');
 
-export const useDecision = <Body>({ path, receipt: { reference, link }, onLost }: Options) => {
+export const useDecision = <Body>({ send, receipt: { reference, link }, onLost }: Options<Body>) => {
   const client = useQueryClient();
   const [question, setQuestion] = useState<Question<Body>>();
 
   const readAgain = () =>
     Promise.all(
-      [receiptPaths.list, receiptPaths.one, receiptPaths.utrUses, staffPaths.me].map((each) =>
-        client.invalidateQueries({ queryKey: [each] }),
+      [receiptApi.list, receiptApi.one, receiptApi.utrUses, accountApi.me].map((each) =>
+        client.invalidateQueries({ queryKey: staffKey(each) }),
       ),
     );
 
@@ -46,8 +46,7 @@ export const useDecision = <Body>({ path, receipt: { reference, link }, onLost }
   const confirm = async (): Promise<void> => {
     if (question === undefined) return;
     try {
-      const params = { reference };
-      const outcome = await staffCall<ReceiptAnswer>('POST', path, { params, body: question.body });
+      const outcome = await send(question.body);
       const { status } = outcome.receipt;
       const told =
         link.email === null

@@ -3,10 +3,8 @@
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { writeSearch } from '#console/use-address.ts';
-import type { ListPage } from '#contract/staff/lists.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { receiptPaths, receiptScreens } from '#contract/staff/receipt-paths.ts';
-import type { ReceiptRow } from '#contract/staff/receipts.ts';
+import { consoleLink, consolePaths, receiptScreens } from '#contract/staff/paths.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 
 const refetchMs = 60_000;
 
@@ -14,7 +12,7 @@ export const useQueue = () => {
   const router = useRouter();
   const search = useSearch({ from: consolePaths.receipts });
   const { reference: open } = useParams({ strict: false });
-  const list = useStaffQuery<ListPage<ReceiptRow>>(receiptPaths.list, { query: search, refetchMs });
+  const list = useStaffQuery(receiptApi.list, { query: search, refetchMs });
   const rows = list.data?.rows;
 
   const listHref = consolePaths.receipts + writeSearch(search);

@@ -1,13 +1,13 @@
 // Verifying: the bank's reference as the account shows it, and the word of a person who saw the money there.
 
-import { useStaffQuery } from '#console/api.ts';
+import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Checkbox, Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
-import type { StaffReceipt, UtrUses, VerifyBody } from '#contract/staff/receipts.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
+import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { isUsualUtr, isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
 import { shownRupees } from '#ui/shown-values.ts';
 import { useDecision } from './use-decision.ts';
@@ -35,7 +35,11 @@ export const VerifyForm = ({
   onLost: (words: string) => void;
 }) => {
   const { reference, link } = receipt;
-  const decision = useDecision<VerifyBody>({ path: receiptPaths.verify, receipt, onLost });
+  const decision = useDecision({
+    send: (body: typeof empty) => staffCall(receiptApi.verify, { params: { reference }, body }),
+    receipt,
+    onLost,
+  });
   const form = useForm({
     id: 'verify',
     initial: empty,
@@ -46,7 +50,7 @@ export const VerifyForm = ({
   });
   const utr = normaliseUtr(form.values.utr);
   const isWhole = isUtr(utr);
-  const uses = useStaffQuery<UtrUses>(receiptPaths.utrUses, {
+  const uses = useStaffQuery(receiptApi.utrUses, {
     params: { reference },
     query: { utr },
     enabled: isWhole,

@@ -5,9 +5,9 @@ import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { NewPasswordField } from '#console/parts/new-password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { passwordFault } from '#contract/staff/password.ts';
-import type { Invitation, SignInAnswer } from '#contract/staff/sign-in.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import type { Invitation } from '#contract/staff/sign-in.ts';
 
 const submitWords = {
   setup: 'Create the first account',
@@ -40,7 +40,7 @@ export const AcceptForm = ({
     },
     send: async ({ name, email, password }) => {
       try {
-        const { secondFactor } = await staffCall<SignInAnswer>('POST', authPaths.accept, {
+        const { secondFactor } = await staffCall(authApi.accept, {
           body: { token, password, ...(asksName && { name }), ...(given === null && { email }) },
         });
         return secondFactor ? ('code' as const) : ('in' as const);

@@ -7,9 +7,9 @@ import { errorWords, staffCall } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { SkeletonLines } from '#console/parts/states.tsx';
 import { brand } from '#content/brand.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { Invitation } from '#contract/staff/sign-in.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { OutsideFrame } from './outside-frame.tsx';
@@ -53,8 +53,8 @@ export const AcceptScreen = () => {
   const [step, setStep] = useState<'form' | 'code' | 'passkey' | 'offer'>('form');
   const finish = useSignedIn(undefined);
   const found = useQuery({
-    queryKey: [authPaths.invitation, token],
-    queryFn: ({ signal }) => staffCall<Invitation>('POST', authPaths.invitation, { body: { token }, signal }),
+    queryKey: [authApi.invitation.path, token],
+    queryFn: ({ signal }) => staffCall(authApi.invitation, { body: { token }, signal }),
     // Once it has been used the answer would be another one.
     enabled: step === 'form',
     staleTime: Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { StaffError, staffCall } from '#console/api.ts';
 import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 
 type Props = {
   onDone: () => void;
@@ -20,7 +20,7 @@ const CodeForm = ({ isRecovery, onDone, onOver }: Props & { isRecovery: boolean 
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
     send: async ({ code }) => {
       try {
-        await staffCall('POST', isRecovery ? authPaths.recoveryCode : authPaths.code, { body: { code } });
+        await staffCall(isRecovery ? authApi.recoveryCode : authApi.code, { body: { code } });
       } catch (error) {
         if (!(error instanceof StaffError)) throw error;
         if (error.code === 'auth.step-over') onOver(error.message);

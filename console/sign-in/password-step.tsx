@@ -5,8 +5,7 @@ import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import type { SignInAnswer } from '#contract/staff/sign-in.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) => void }) => {
@@ -18,7 +17,7 @@ export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) =
       ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
       ...(password === '' ? { password: 'Enter your password.' } : {}),
     }),
-    send: (body) => staffCall<SignInAnswer>('POST', authPaths.signIn, { body }),
+    send: (body) => staffCall(authApi.signIn, { body }),
     onSent: ({ secondFactor }) => onAnswer(secondFactor),
   });
   return (

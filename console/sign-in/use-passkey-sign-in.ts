@@ -2,19 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorWords, StaffError, staffCall } from '#console/api.ts';
-import {
-  askForPasskey,
-  canSuggest,
-  type PasskeyJson,
-  passkeysWork,
-  passkeyTrouble,
-} from '#console/passkey.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { askForPasskey, canSuggest, passkeysWork, passkeyTrouble } from '#console/passkey.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 
 const signInBy = async (signal: AbortSignal, mediation?: CredentialMediationRequirement): Promise<void> => {
-  const options = await staffCall<PasskeyJson>('POST', authPaths.passkeyOptions, { signal });
+  const options = await staffCall(authApi.passkeyOptions, { signal });
   const response = await askForPasskey(options, signal, mediation);
-  await staffCall('POST', authPaths.passkey, { body: { response } });
+  await staffCall(authApi.passkey, { body: { response } });
 };
 
 /** `signedIn` rejects as the calls and the browser do, and with `AbortError` when `stop` ended it. */

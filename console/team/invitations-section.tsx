@@ -13,7 +13,7 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { MadeLink, OpenInvitation } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { roleLabels } from './words.ts';
 
 export const InvitationsSection = ({
@@ -25,15 +25,15 @@ export const InvitationsSection = ({
 }) => {
   const [resent, setResent] = useState<OpenInvitation>();
   const [withdrawn, setWithdrawn] = useState<OpenInvitation>();
-  const changes = [teamPaths.team];
+  const changes = [teamApi.team];
   const resend = useStaffAction({
     act: ({ id, password }: { id: string; password: string }) =>
-      staffCall<MadeLink>('POST', teamPaths.resend, { params: { id }, body: { password } }),
+      staffCall(teamApi.resend, { params: { id }, body: { password } }),
     changes,
     quietly: true,
   });
   const withdraw = useStaffAction({
-    act: (id: string) => staffCall('DELETE', teamPaths.invitation, { params: { id } }),
+    act: (id: string) => staffCall(teamApi.withdraw, { params: { id } }),
     changes,
     done: 'The invitation is withdrawn.',
     quietly: true,

@@ -8,8 +8,9 @@ import { missing } from '#console/parts/missing.ts';
 import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
+import type { Given } from '#contract/endpoint.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 const roles = [
@@ -17,16 +18,17 @@ const roles = [
   { value: 'admin', label: 'Administrator: also the team and people’s data' },
 ];
 
+const empty: Given<typeof teamApi.invite, 'body'> = { email: '', role: 'staff', password: '' };
+
 const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
   const { runAsync } = useStaffAction({
-    act: (body: { email: string; role: string; password: string }) =>
-      staffCall<MadeLink>('POST', teamPaths.invitations, { body }),
-    changes: [teamPaths.team],
+    act: (body: typeof empty) => staffCall(teamApi.invite, { body }),
+    changes: [teamApi.team],
     quietly: true,
   });
   const form = useForm({
     id: 'invite',
-    initial: { email: '', role: 'staff', password: '' },
+    initial: empty,
     check: (values) =>
       missing(values, { email: 'Enter an email address.', password: 'Enter your password.' }),
     send: runAsync,

@@ -9,7 +9,7 @@ import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { MadeLink, Member } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 type Act = {
@@ -22,10 +22,12 @@ type Act = {
   call: (member: Member, password: string) => Promise<unknown>;
 };
 
-const post = (path: string) => (member: Member, password: string) =>
-  staffCall('POST', path, { params: { id: member.id }, body: { password } });
+type Post = (typeof teamApi)['enable' | 'disable' | 'resetSecondFactor' | 'resetPassword'];
+
+const post = (endpoint: Post) => (member: Member, password: string) =>
+  staffCall(endpoint, { params: { id: member.id }, body: { password } });
 const setRole = (role: Member['role']) => (member: Member, password: string) =>
-  staffCall('PUT', teamPaths.role, { params: { id: member.id }, body: { role, password } });
+  staffCall(teamApi.role, { params: { id: member.id }, body: { role, password } });
 
 const resetPasswordId = 'reset-password';
 
@@ -38,7 +40,7 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
         title: `Enable ${name}?`,
         text: 'The password and second factor of before sign in again.',
         done: `${name} can sign in again.`,
-        call: post(teamPaths.enable),
+        call: post(teamApi.enable),
       },
     ];
   }
@@ -65,7 +67,7 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
       label: 'Make a link to a new password',
       title: `A new password for ${name}?`,
       text: 'The link goes out by mail and is shown to you. The old password works until a new one is chosen; then every session ends.',
-      call: post(teamPaths.resetPassword),
+      call: post(teamApi.resetPassword),
     },
     ...(hasSecondFactor || passkeys > 0
       ? [
@@ -76,7 +78,7 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
             text: 'For a lost phone: the code app, recovery codes and passkeys are removed, and every session ends. The password alone signs in until a new one is set up. Make sure that it is really them who ask.',
             done: `The second factor of ${name} is reset.`,
             danger: true,
-            call: post(teamPaths.resetSecondFactor),
+            call: post(teamApi.resetSecondFactor),
           },
         ]
       : []),
@@ -87,7 +89,7 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
       text: 'They are signed out everywhere at once and cannot sign in. What they did stays under their name.',
       done: `${name} is signed out and disabled.`,
       danger: true,
-      call: post(teamPaths.disable),
+      call: post(teamApi.disable),
     },
   ];
 };
@@ -107,7 +109,7 @@ export const MemberActs = ({
   const [act, setAct] = useState<Act>();
   const { runAsync } = useStaffAction({
     act: ({ chosen, password }: { chosen: Act; password: string }) => chosen.call(member, password),
-    changes: [teamPaths.team],
+    changes: [teamApi.team],
     done: (_answer, { chosen }) => chosen.done,
     onDone: (answer, { chosen }) => {
       if (chosen.id === resetPasswordId) onLink(answer as MadeLink);

@@ -8,10 +8,9 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import type { Me } from '#contract/staff/me.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import type { MadeLink, Member, Team } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import type { MadeLink, Member } from '#contract/staff/team.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { InvitationsSection } from './invitations-section.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -24,8 +23,8 @@ const protection = ({ hasSecondFactor, passkeys }: Member): string =>
     .join(', ') || 'Off';
 
 export const TeamScreen = () => {
-  const { data: team, error, refetch } = useStaffQuery<Team>(teamPaths.team);
-  const me = useStaffQuery<Me>(staffPaths.me);
+  const { data: team, error, refetch } = useStaffQuery(teamApi.team);
+  const me = useStaffQuery(accountApi.me);
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<MadeLink & { title: string }>();
   const [chosen, setChosen] = useState<Member>();

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { errorWords, staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
-import { staffPaths } from '#contract/staff/paths.ts';
 import type { TrailCheck } from '#contract/staff/trail.ts';
+import { trailApi } from '#contract/staff/trail-api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 const Result = ({ check }: { check: TrailCheck }) => (
@@ -44,7 +44,7 @@ export const TrailCheckButton = () => {
     if (isRunning) return;
     setRunning(true);
     try {
-      setCheck(await staffCall<TrailCheck>('GET', staffPaths.trailCheck));
+      setCheck(await staffCall(trailApi.check));
     } catch (error) {
       setCheck(errorWords(error));
     } finally {

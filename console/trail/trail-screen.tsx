@@ -11,10 +11,9 @@ import { EmptyState } from '#console/parts/states.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { readPage } from '#console/search.ts';
 import { firstPage, useAddress } from '#console/use-address.ts';
-import type { ListPage } from '#contract/staff/lists.ts';
-import type { Me } from '#contract/staff/me.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import type { TrailChoices, TrailEvent } from '#contract/staff/trail.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import type { TrailEvent } from '#contract/staff/trail.ts';
+import { trailApi } from '#contract/staff/trail-api.ts';
 import { readTrailFilters } from './search.ts';
 import { TrailCheckButton } from './trail-check.tsx';
 import { actionLabel, areaLabel, changesOf } from './trail-words.ts';
@@ -46,9 +45,9 @@ export const TrailScreen = () => {
   const { values, hrefWith } = useAddress();
   const [exportProblem, setExportProblem] = useState<string>();
   const filters = readTrailFilters(values);
-  const { data: me } = useStaffQuery<Me>(staffPaths.me);
-  const { data: choices } = useStaffQuery<TrailChoices>(staffPaths.trailChoices);
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery<ListPage<TrailEvent>>(staffPaths.trail, {
+  const { data: me } = useStaffQuery(accountApi.me);
+  const { data: choices } = useStaffQuery(trailApi.choices);
+  const { data, error, refetch, isPlaceholderData } = useStaffQuery(trailApi.list, {
     query: { ...filters, ...readPage(values) },
   });
   const isAdmin = me?.staff.role === 'admin';
@@ -61,14 +60,14 @@ export const TrailScreen = () => {
             <>
               <a
                 className="button-quiet button-small"
-                href={staffUrl(staffPaths.trailExport, { query: { ...filters, format: 'csv' } })}
+                href={staffUrl(trailApi.export, { query: { ...filters, format: 'csv' } })}
                 download
               >
                 Export CSV
               </a>
               <a
                 className="button-quiet button-small"
-                href={staffUrl(staffPaths.trailExport, { query: { ...filters, format: 'xlsx' } })}
+                href={staffUrl(trailApi.export, { query: { ...filters, format: 'xlsx' } })}
                 download
                 onClick={(event) => {
                   if (data?.count.isCapped !== true) return;

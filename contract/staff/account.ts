@@ -51,5 +51,4 @@ export type Account = z.infer<typeof accountSchema>;
 export type Passkey = z.infer<typeof passkeySchema>;
 export type Session = z.infer<typeof sessionSchema>;
 export type NewSecondFactor = z.infer<typeof newSecondFactorSchema>;
-export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 export type SecondFactorOn = z.infer<typeof secondFactorOnSchema>;

@@ -96,4 +96,3 @@ export const newCodeSchema = z.object({ success: z.literal(true), code: z.string
 
 /** Days `YYYY-MM-DD` of the agency's zone, both included; empty is from the beginning, or until today. */
 export const statementQuerySchema = z.object({ from: typed, to: typed });
-export type ClientPage = z.infer<typeof clientPageSchema>;

@@ -3,5 +3,3 @@ import * as z from 'zod/mini';
 
 export const colleagueSchema = z.object({ id: z.string(), name: z.string() });
 export const colleaguesSchema = z.object({ colleagues: z.array(colleagueSchema) });
-
-export type Colleagues = z.infer<typeof colleaguesSchema>;

@@ -121,4 +121,3 @@ export type StaffPaymentLink = z.infer<typeof staffPaymentLinkSchema>;
 
 export const paymentLinkAnswerSchema = z.object({ success: z.literal(true), link: staffPaymentLinkSchema });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkAnswerSchema>;
-export type PaymentLinkPage = z.infer<typeof paymentLinkPageSchema>;

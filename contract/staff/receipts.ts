@@ -110,5 +110,3 @@ export const verifyBodySchema = z.object({
 });
 
 export const rejectBodySchema = z.object({ reason: z._default(text(5_000), '') });
-export type UtrUses = z.infer<typeof utrUsesSchema>;
-export type VerifyBody = z.input<typeof verifyBodySchema>;

@@ -37,7 +37,6 @@ export const acceptSchema = z.object({
   password: text(1_000),
 });
 
-export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 export type InvitationKind = (typeof invitationKinds)[number];
 export type Invitation = z.infer<typeof invitationSchema>;
 export type Acceptance = z.infer<typeof acceptSchema>;

@@ -43,7 +43,6 @@ export const trailChoicesSchema = z.object({
   actors: z.array(z.object({ id: z.string(), name: z.string() })),
   areas: z.array(z.string()),
 });
-export type TrailChoices = z.infer<typeof trailChoicesSchema>;
 
 export const trailCheckSchema = z.object({
   success: z.literal(true),
