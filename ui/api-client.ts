@@ -1,5 +1,6 @@
 // Calls to the API from a browser: JSON with a time-out. Never throws: every end is an `ApiResult`. Files: upload.ts.
 
+import { type Endpoint, type Input, type Params, pathOf } from '#contract/endpoint.ts';
 import { type ApiResult, isSuccess, readAnswer, type UnreachableReason } from './api-answer.ts';
 import { apiUrl } from './api-url.ts';
 
@@ -28,16 +29,21 @@ const callJson = async (path: string, init: RequestInit): Promise<ApiResult> => 
   }
 };
 
-export const getJson = (path: string): Promise<ApiResult> =>
-  callJson(path, { headers: { accept: 'application/json' } });
+export const getJson = <E extends Endpoint<'GET'>>(endpoint: E, params: Params<E>): Promise<ApiResult> =>
+  callJson(pathOf(endpoint, params), { headers: { accept: 'application/json' } });
 
-export const postJson = (
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<ApiResult> =>
-  callJson(path, {
-    method: 'POST',
+export const postJson = <E extends Endpoint<'POST'>>(
+  endpoint: E,
+  input: Input<E> & { headers?: Record<string, string> },
+): Promise<ApiResult> => {
+  const {
+    params = {},
+    body = {},
+    headers,
+  } = input as { params?: Params<E>; body?: unknown; headers?: object };
+  return callJson(pathOf<Endpoint>(endpoint, params), {
+    method: endpoint.method,
     headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
+};

@@ -1,6 +1,8 @@
 // Sends a file so that it goes on where it stopped (contract/resumable.ts): after a lost connection by itself, after a reload
 // when the same file is chosen again. Loaded only when a file is sent, so that the pages are no heavier for it.
 import { partialUploadWords } from '#content/partial-uploads.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import type { PartialUploadApi } from '#contract/public-api.ts';
 import { partialUploadType, partialUploadUrl, uploadOffsetHeader } from '#contract/resumable.ts';
 import { pickText } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
@@ -58,12 +60,15 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   });
 
 /** How much has arrived; `undefined` where nothing can be known now, `false` where the upload is not there any more. */
-const askOffset = async (url: string): Promise<number | false | undefined> => {
+const askOffset = async (
+  { method }: PartialUploadApi['ask'],
+  url: string,
+): Promise<number | false | undefined> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), headTimeoutMs);
   try {
     const { status, headers } = await fetch(apiUrl(url), {
-      method: 'HEAD',
+      method,
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       signal: controller.signal,
@@ -80,10 +85,8 @@ const askOffset = async (url: string): Promise<number | false | undefined> => {
 };
 
 /** Whether it comes or not: what is not given up is swept. */
-const giveUp = (url: string): void => {
-  fetch(apiUrl(url), { method: 'DELETE', referrerPolicy: 'no-referrer', keepalive: true }).catch(
-    () => undefined,
-  );
+const giveUp = ({ method }: PartialUploadApi['giveUp'], url: string): void => {
+  fetch(apiUrl(url), { method, referrerPolicy: 'no-referrer', keepalive: true }).catch(() => undefined);
 };
 
 const isAborted = (result: ApiResult): boolean =>
@@ -105,10 +108,12 @@ const isLost = (result: ApiResult): boolean =>
 
 /** `undefined` where this server, or what stands before it, knows no such uploads: the form is to be sent then. */
 export const uploadInParts = async (
-  path: string,
+  endpoints: PartialUploadApi,
+  token: string,
   file: File,
   { onProgress, signal }: UploadOptions,
 ): Promise<ApiResult | undefined> => {
+  const path = pathOf(endpoints.begin, { token });
   const memory = memoryOf(path, file);
   let upload = memory.recall();
   let offset: number | undefined;
@@ -121,7 +126,10 @@ export const uploadInParts = async (
   const step = async (): Promise<ApiResult | 'unknown' | undefined> => {
     if (upload === undefined) {
       beginnings += 1;
-      const begun = await postJson(path, { fileName: file.name, bytes: file.size });
+      const begun = await postJson(endpoints.begin, {
+        params: { token },
+        body: { fileName: file.name, bytes: file.size },
+      });
       if (!begun.ok) {
         const isUnknown = begun.kind !== 'unreachable' && [404, 405, 501].includes(begun.status);
         const hasWords = begun.kind === 'refused' && !begun.code?.startsWith('request.');
@@ -134,7 +142,7 @@ export const uploadInParts = async (
     }
     const url = partialUploadUrl(path, upload);
     if (offset === undefined) {
-      const there = await askOffset(url);
+      const there = await askOffset(endpoints.ask, url);
       if (there === undefined) return { ok: false, kind: 'unreachable', reason: 'network' };
       if (there === false) {
         upload = undefined;
@@ -147,7 +155,7 @@ export const uploadInParts = async (
     offset = undefined;
     const result = await uploadBody(
       {
-        method: 'PATCH',
+        method: endpoints.goOn.method,
         path: url,
         headers: { 'content-type': partialUploadType, [uploadOffsetHeader]: String(from) },
         body: file.slice(from),
@@ -183,7 +191,7 @@ export const uploadInParts = async (
     failures = Date.now() - movedAt < 5_000 ? 0 : failures + 1;
     await pause(waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 0, signal);
   }
-  if (upload !== undefined) giveUp(partialUploadUrl(path, upload));
+  if (upload !== undefined) giveUp(endpoints.giveUp, partialUploadUrl(path, upload));
   memory.forget();
   return { ok: false, kind: 'unreachable', reason: 'aborted' };
 };

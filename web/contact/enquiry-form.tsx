@@ -15,8 +15,9 @@ import {
 import { messageMaxLength } from '#contract/limits.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { nameFieldText } from '#contract/name.ts';
-import { apiPaths, sitePaths } from '#contract/paths.ts';
+import { sitePaths } from '#contract/paths.ts';
 import { phoneFieldText } from '#contract/phone.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { lengthOf } from '#contract/text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { apiUrl } from '#ui/api-url.ts';
@@ -171,7 +172,7 @@ export const EnquiryForm = ({
         id="enquiry-form"
         ref={form}
         method="post"
-        action={apiUrl(apiPaths.contactSubmit)}
+        action={apiUrl(publicApi.contactSubmit.path)}
         noValidate
         aria-labelledby="enquiry-heading"
         className="grid gap-x-6 gap-y-5 sm:grid-cols-2"

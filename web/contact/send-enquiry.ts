@@ -9,7 +9,7 @@ import {
   startedAtField,
 } from '#contract/enquiry.ts';
 import { enquiryWords } from '#contract/messages.ts';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { postJson } from '#ui/api-client.ts';
 import { failureWords } from '#ui/failure-words.ts';
@@ -47,5 +47,6 @@ export const sendEnquiry = async (
     [honeypotField]: extras.honeypot,
     [startedAtField]: extras.startedAt,
   };
-  return readSendResult(await postJson(apiPaths.contactSubmit, body, { [idempotencyHeader]: extras.key }));
+  const headers = { [idempotencyHeader]: extras.key };
+  return readSendResult(await postJson(publicApi.contactSubmit, { body, headers }));
 };

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { onboarding } from '#content/onboarding.ts';
 import { candidateRequestWords } from '#contract/messages.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { Alert } from '#ui/alert.tsx';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { postJson } from '#ui/api-client.ts';
@@ -50,7 +50,7 @@ export const AskCard = ({ token, linkEnd }: { token: string; linkEnd: string | u
   const ask = async () => {
     if (step !== 'ready') return;
     setState({ step: 'asking' });
-    const result = readAskResult(await postJson(withToken(apiPaths.candidateRequest, token), {}));
+    const result = readAskResult(await postJson(publicApi.candidateRequest, { params: { token } }));
     if (result.step === 'asked') rememberAsking(linkEnd);
     setState(result);
   };

@@ -1,8 +1,9 @@
 // Sends the certificate and says what became of it in the page's own terms.
 import { onboarding } from '#content/onboarding.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { certificateRules } from '#contract/files.ts';
 import { certificateWords } from '#contract/messages.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import { isBag } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
@@ -53,12 +54,13 @@ export const sendCertificate = async (
 ): Promise<CertificateOutcome> => {
   const form = new FormData();
   form.append(certificateRules.field, file, file.name);
-  const paths = {
-    form: withToken(apiPaths.candidateUpload, token),
-    partial: withToken(apiPaths.candidatePartialUpload, token),
+  const to = {
+    form: pathOf(publicApi.candidateUpload, { token }),
+    partial: partialUploads.candidate,
+    token,
   };
   const loaded = await loadUpload();
-  const result = (await loaded?.uploadFile(paths, file, form, options)) ?? notLoaded;
+  const result = (await loaded?.uploadFile(to, file, form, options)) ?? notLoaded;
   if (
     !result.ok &&
     result.kind === 'unreachable' &&

@@ -2,7 +2,7 @@
 // back after a while.
 import { useCallback, useEffect, useState } from 'react';
 import { candidateLinkWords } from '#contract/messages.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { getJson } from '#ui/api-client.ts';
@@ -36,7 +36,7 @@ export const useCandidate = (token: () => string) => {
   const [state, setState] = useState<CandidateState>({ step: 'loading' });
 
   const ask = useCallback(
-    async () => readCandidateResult(await getJson(withToken(apiPaths.candidateDetails, token()))),
+    async () => readCandidateResult(await getJson(publicApi.candidateDetails, { token: token() })),
     [token],
   );
 

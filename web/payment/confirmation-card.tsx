@@ -4,8 +4,10 @@ import type { RefObject } from 'react';
 import { brand } from '#content/brand.ts';
 import { payment, paymentKindOf } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
-import { apiPaths, sitePaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { sitePaths } from '#contract/paths.ts';
 import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import { publicApi } from '#contract/public-api.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
 import { apiUrl } from '#ui/api-url.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -105,7 +107,7 @@ export const ConfirmationCard = ({
         {verified && (
           <a
             id="payment-download"
-            href={apiUrl(withToken(apiPaths.paymentReceipt, token))}
+            href={apiUrl(pathOf(publicApi.paymentReceipt, { token }))}
             className="button"
             download
           >

@@ -2,8 +2,8 @@
 import { payment } from '#content/payment.ts';
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
 import type { Submission } from '#contract/payment.ts';
+import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { type ClientDetails, type PaymentFormField, readSubmission } from '#contract/read-payment.ts';
 import { pick, pickText } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
@@ -62,10 +62,7 @@ export const sendReceipt = async (
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
   // The file comes last, so that the server knows the link before the bytes arrive.
   form.append(receiptRules.field, file, file.name);
-  const paths = {
-    form: apiPaths.paymentSubmit,
-    partial: withToken(apiPaths.paymentPartialUpload, token),
-  };
+  const to = { form: publicApi.paymentSubmit.path, partial: partialUploads.payment, token };
   const loaded = await loadUpload();
-  return readReceiptResult((await loaded?.uploadFile(paths, file, form, options)) ?? notLoaded);
+  return readReceiptResult((await loaded?.uploadFile(to, file, form, options)) ?? notLoaded);
 };

@@ -1,7 +1,7 @@
 // Loads what a payment link is about. Any failure is the inactive card; one that may be the connection's can be retried.
 import { useCallback, useEffect, useState } from 'react';
 import { brand } from '#content/brand.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { type ClientDetails, readClientDetails } from '#contract/read-payment.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { getJson } from '#ui/api-client.ts';
@@ -24,7 +24,7 @@ export const useClientDetails = (token: () => string) => {
   const [state, setState] = useState<DetailsState>({ step: 'loading' });
 
   const load = useCallback(async () => {
-    const next = readDetailsResult(await getJson(withToken(apiPaths.clientDetails, token())));
+    const next = readDetailsResult(await getJson(publicApi.clientDetails, { token: token() }));
     setState(next);
     return next;
   }, [token]);
@@ -38,7 +38,7 @@ export const useClientDetails = (token: () => string) => {
 
   /** Brings what is shown up to date; where that fails, what is shown stays. */
   const refresh = async () => {
-    const next = readDetailsResult(await getJson(withToken(apiPaths.clientDetails, token())));
+    const next = readDetailsResult(await getJson(publicApi.clientDetails, { token: token() }));
     if (next.step === 'ready') setState(next);
     return next;
   };
