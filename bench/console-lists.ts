@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import type { ListPage } from '#contract/staff/lists.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
+import { trailApi } from '#contract/staff/trail-api.ts';
 import { seed } from '#scripts/seed/seed.ts';
 import { makeStaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import budget from './budget.json' with { type: 'json' };
@@ -24,7 +24,7 @@ type Query = Record<string, string>;
 /** Opening, every filter, every order, searching for a common and a rare word, an address and a phone; each with its next page. */
 const lists: Record<string, { path: string; queries: Query[] }> = {
   enquiries: {
-    path: enquiryPaths.list,
+    path: enquiryApi.list.path,
     queries: [
       {},
       { status: 'new' },
@@ -47,7 +47,7 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
     ],
   },
   paymentLinks: {
-    path: paymentLinkPaths.list,
+    path: paymentLinkApi.list.path,
     queries: [
       {},
       { receipt: 'verified' },
@@ -65,7 +65,7 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
     ],
   },
   receipts: {
-    path: receiptPaths.list,
+    path: receiptApi.list.path,
     queries: [
       {},
       { status: 'verified' },
@@ -80,7 +80,7 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
     ],
   },
   candidates: {
-    path: candidatePaths.list,
+    path: candidateApi.list.path,
     queries: [
       {},
       { status: 'expired' },
@@ -90,7 +90,7 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
       { q: 'rao' },
     ],
   },
-  trail: { path: staffPaths.trail, queries: [{}] },
+  trail: { path: trailApi.list.path, queries: [{}] },
 };
 
 const root = mkdtempSync(join(tmpdir(), 'console-lists-'));

@@ -8,8 +8,9 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { pathOf } from '#contract/endpoint.ts';
 import { certificateMaxBytes } from '#contract/limits.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { candidateLinkToken } from '#server/candidates/candidate-link-facts.ts';
 import { checkCandidateLink, createCandidateLink } from '#server/candidates/change-candidate-link.ts';
 import { readConfig } from '#server/config.ts';
@@ -70,7 +71,7 @@ const upload = async (token: string, pdf: Buffer): Promise<number> => {
   const outgoing = request({
     port,
     method: 'POST',
-    path: withToken(apiPaths.candidateUpload, token),
+    path: pathOf(publicApi.candidateUpload, { token }),
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': before.length + pdf.length + after.length,

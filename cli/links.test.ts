@@ -5,8 +5,10 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '#content/brand.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { withToken } from '#contract/paths.ts';
 import { brandIdField } from '#contract/payment-kinds.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePng } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -94,13 +96,13 @@ const post = async (url: string, parts: readonly FormPart[]) =>
   ).json();
 const sendReceipt = async (token: string): Promise<string> =>
   (
-    await post(apiPaths.paymentSubmit, [
+    await post(publicApi.paymentSubmit.path, [
       { name: 'token', content: token },
       { name: 'receipt', fileName: 'r.png', content: makePng() },
     ])
   ).referenceId;
 const sendCertificate = (token: string) =>
-  post(withToken(apiPaths.candidateUpload, token), [
+  post(pathOf(publicApi.candidateUpload, { token }), [
     { name: 'certificate', fileName: 'c.pdf', content: makePdf() },
   ]);
 const clientMails = () =>
@@ -138,7 +140,7 @@ describe('payment-link', () => {
       url: `${test.config.publicUrl}/payment/${made.token}`,
       expiresAt: new Date(test.clock.now().getTime() + 30 * 86_400_000).toISOString(),
     });
-    expect((await details(apiPaths.clientDetails, made.token)).client).toEqual({
+    expect((await details(publicApi.clientDetails.path, made.token)).client).toEqual({
       clientId: 'C-9',
       clientName: 'Acme & Sons',
       email: 'a@b.in',
@@ -157,7 +159,7 @@ describe('payment-link', () => {
     const { ok, out } = await cli(...payment, '--amount', '25000');
     expect(ok).toBe(true);
     const url = /http:\S+\/payment\/[0-9a-z]{50}/.exec(out)?.[0] ?? '';
-    expect((await details(apiPaths.clientDetails, url.split('/').at(-1) ?? '')).success).toBe(true);
+    expect((await details(publicApi.clientDetails.path, url.split('/').at(-1) ?? '')).success).toBe(true);
     expect(out).toContain('Rs. 25,000');
     expect(out).toContain('never');
   });
@@ -209,7 +211,7 @@ describe('payment-link', () => {
     expect((await cli('payment-link', 'show', id)).out).toContain(url);
     expect(await json('payment-link', 'deactivate', id)).toMatchObject({ status: 'inactive', url: null });
     expect((await cli('payment-link', 'deactivate', id)).err).toContain('already inactive');
-    expect(await details(apiPaths.clientDetails, token)).toMatchObject({ code: 'link.inactive' });
+    expect(await details(publicApi.clientDetails.path, token)).toMatchObject({ code: 'link.inactive' });
     const dead = (await cli('payment-link', 'show', id)).out;
     expect(dead).not.toContain(token);
     expect(dead).toContain('payment-link.deactivate');
@@ -243,7 +245,7 @@ describe('receipt', () => {
       new RegExp(`^The receipt ${reference} was already verified by cli:\\S+ on .+ IST\\.\n$`),
     );
     expect(await clientMails()).toEqual([{ kind: 'receipt.verified' }]);
-    expect((await details(apiPaths.clientDetails, token)).submission.status).toBe('verified');
+    expect((await details(publicApi.clientDetails.path, token)).submission.status).toBe('verified');
   });
 
   it('is verified with the reference of the bank, once for each unless it is said twice', async () => {
@@ -275,7 +277,7 @@ describe('receipt', () => {
     expect((await cli('receipt', 'reject', reference, '--reason', 'The amount is cut off')).out).toContain(
       'rejected',
     );
-    expect((await details(apiPaths.clientDetails, token)).submission).toMatchObject({
+    expect((await details(publicApi.clientDetails.path, token)).submission).toMatchObject({
       status: 'rejected',
       reason: 'The amount is cut off',
     });
@@ -303,7 +305,7 @@ describe('candidate-link', () => {
     expect(Object.keys(made).sort()).toEqual(['expiresAt', 'id', 'token', 'url']);
     expect(Date.parse(made.expiresAt) - test.clock.now().getTime()).toBe(7_200_000);
     expect(made.url).toBe(`${test.config.publicUrl}/onboarding/${made.token}`);
-    expect((await details(apiPaths.candidateDetails, made.token)).candidate).toMatchObject({
+    expect((await details(publicApi.candidateDetails.path, made.token)).candidate).toMatchObject({
       name: "Anjali D'Souza",
       phone: '9876543210',
       position: 'Designer',
@@ -356,7 +358,7 @@ describe('candidate-link', () => {
     const again = await json('candidate-link', 'reissue', id);
     expect(Object.keys(again).sort()).toEqual(['expiresAt', 'id', 'token', 'url']);
     expect(again.id).toBe(id);
-    expect(await details(apiPaths.candidateDetails, token)).toMatchObject({ code: 'link.not-found' });
+    expect(await details(publicApi.candidateDetails.path, token)).toMatchObject({ code: 'link.not-found' });
     expect((await sendCertificate(again.token)).success).toBe(true);
     expect((await cli('candidate-link', 'reissue', 'nobody')).err).toContain('There is no onboarding link');
   });
@@ -396,7 +398,7 @@ describe('download', () => {
       .execute();
   const receiptOf = async (fileName: string, content = makePng()) => {
     const { token, id } = await json(...payment, '--amount', '25000');
-    const { referenceId } = await post(apiPaths.paymentSubmit, [
+    const { referenceId } = await post(publicApi.paymentSubmit.path, [
       { name: 'token', content: token },
       { name: 'receipt', fileName, content },
     ]);

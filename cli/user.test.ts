@@ -1,7 +1,7 @@
 // The team from the command line, beside a server on the same data.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { cookiesOf, makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 
@@ -19,7 +19,7 @@ const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const accept = (url: string) =>
   staffApp.app.inject({
     method: 'POST',
-    url: authPaths.accept,
+    url: authApi.accept.path,
     payload: { token: tokenOf(url), name: 'Ravi Nair', password: 'seven lamps by the well' },
   });
 
@@ -27,7 +27,7 @@ it('adds someone by a link that signs in, and lists who is there and who is invi
   const made = await json<{ url: string; email: string; role: string }>('user', 'add', 'Ravi@kolam.test');
   expect(made).toMatchObject({ email: 'ravi@kolam.test', role: 'staff' });
   const accepted = await accept(made.url);
-  const me = await staffApp.app.inject({ url: staffPaths.me, headers: { cookie: cookiesOf(accepted) } });
+  const me = await staffApp.app.inject({ url: accountApi.me.path, headers: { cookie: cookiesOf(accepted) } });
   expect(me.json()).toMatchObject({ staff: { name: 'Ravi Nair', role: 'staff' } });
   await cli('user', 'add', 'boss@kolam.test', '--role', 'admin');
   expect(await json('user', 'list')).toMatchObject([
@@ -51,7 +51,7 @@ it('disables, enables, and makes a link to a new password', async () => {
   const admin = await staffApp.asStaff('admin');
   const { inject, user } = await staffApp.asStaff('staff');
   expect(await json('user', 'disable', user.email)).toMatchObject({ status: 'disabled' });
-  expect((await inject({ url: staffPaths.me })).statusCode).toBe(401);
+  expect((await inject({ url: accountApi.me.path })).statusCode).toBe(401);
   expect((await cli('user', 'disable', user.email)).err).toContain('is disabled already');
   expect(await json('user', 'enable', user.email)).toMatchObject({ status: 'active' });
   const { url } = await json<{ url: string }>('user', 'reset-password', user.email);

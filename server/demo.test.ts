@@ -1,6 +1,8 @@
 // The demo links: each in the state it is named for, made once, fresh again when it is used up.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { postForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { keptFiles } from '#tests/files/stored-files.ts';
@@ -18,7 +20,9 @@ const answers = async () => {
   const states = await Promise.all(
     links.map(async ({ label, url }) => {
       const token = url.split('/').at(-1) ?? '';
-      const pattern = url.includes('/payment/') ? apiPaths.clientDetails : apiPaths.candidateDetails;
+      const pattern = url.includes('/payment/')
+        ? publicApi.clientDetails.path
+        : publicApi.candidateDetails.path;
       const body = (await test.app.inject(withToken(pattern, token))).json();
       return [label, body.code ?? body.candidate?.status ?? body.paymentKind] as const;
     }),
@@ -58,7 +62,7 @@ describe('demo links', () => {
         .find((url) => url.includes('/onboarding/'))
         ?.split('/')
         .at(-1) ?? '';
-    const answer = await postForm(origin + withToken(apiPaths.candidateUpload, token), [
+    const answer = await postForm(origin + pathOf(publicApi.candidateUpload, { token }), [
       { name: 'certificate', fileName: 'c.pdf', content: makePdf() },
     ]);
     expect(answer.status).toBe(201);
@@ -68,7 +72,7 @@ describe('demo links', () => {
   it('hold a certificate that can be downloaded', async () => {
     const { urls } = await answers();
     const token = urls.at(-1)?.split('/').at(-1) ?? '';
-    const file = await test.app.inject(withToken(apiPaths.candidateFile, token));
+    const file = await test.app.inject(pathOf(publicApi.candidateFile, { token }));
     expect(file.statusCode).toBe(200);
     expect(file.body).toMatch(/^%PDF-1\.4[\s\S]+startxref\n\d+\n%%EOF\n$/);
   });

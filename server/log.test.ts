@@ -1,7 +1,9 @@
 // Tokens must never reach the log, the metrics or an error, whatever way they come.
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
+import { publicApi, publicPaths } from '#contract/public-api.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { hideTokens, shortHash } from './hide-tokens.ts';
 
@@ -9,7 +11,7 @@ const token = 'k7'.repeat(25);
 const hash = `~${shortHash(token)}`;
 
 describe('hideTokens', () => {
-  const patterns = [...Object.values(apiPaths), ...Object.values(privatePages)].filter((path) =>
+  const patterns = [...publicPaths(), ...Object.values(privatePages)].filter((path) =>
     path.includes(':token'),
   );
 
@@ -59,16 +61,16 @@ describe('the server’s log', () => {
       `/Payment/${token}/`,
       `/onboarding/${token}?utm=${token}`,
       `/nope/${token}`,
-      withToken(apiPaths.clientDetails, token),
-      withToken(apiPaths.candidateDetails, token),
-      withToken(apiPaths.candidateFile, token),
+      pathOf(publicApi.clientDetails, { token }),
+      pathOf(publicApi.candidateDetails, { token }),
+      pathOf(publicApi.candidateFile, { token }),
     ]) {
       await test.app.inject(url);
       await test.app.inject({ method: 'POST', url });
     }
     await test.app.inject({
       method: 'POST',
-      url: withToken(apiPaths.candidateUpload, token),
+      url: pathOf(publicApi.candidateUpload, { token }),
       payload: '{',
       headers: { 'content-type': 'application/json' },
     });
@@ -110,7 +112,7 @@ describe('the server’s log', () => {
   it('holds none when something breaks inside', async () => {
     await test.deps.db.schema.dropTable('payment_submission').execute();
     await test.deps.db.schema.dropTable('payment_link').execute();
-    const answer = await test.app.inject(withToken(apiPaths.clientDetails, token));
+    const answer = await test.app.inject(pathOf(publicApi.clientDetails, { token }));
     expect([404, 500]).toContain(answer.statusCode);
     test.deps.log.error({ err: new Error(`at /payment/${token}`), token }, `about ${token}`);
     test.deps.log.child({ link: token }).info('child');
@@ -120,7 +122,7 @@ describe('the server’s log', () => {
 
   it('notes a sender who goes away without the token', async () => {
     const origin = await test.listen();
-    const aborted = request(`${origin}${withToken(apiPaths.candidateUpload, token)}`, {
+    const aborted = request(`${origin}${pathOf(publicApi.candidateUpload, { token })}`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '1000' },
     });

@@ -2,8 +2,9 @@
 // real socket: what a proxy would never let through is part of it.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { compressSite } from '#server/http/site.ts';
 import { makeEnquiry } from './support/factories.ts';
 import { makeTestApp, type TestApp } from './support/make-test-app.ts';
@@ -39,7 +40,7 @@ const get = (path: string, headers: string[] = []): string => headed(`GET ${path
 
 const post = (body: string, type: string, headers: string[] = []): string =>
   headed(
-    `POST ${apiPaths.contactSubmit} HTTP/1.1`,
+    `POST ${publicApi.contactSubmit.path} HTTP/1.1`,
     [`Content-Type: ${type}`, `Content-Length: ${Buffer.byteLength(body)}`, ...headers],
     body,
   );
@@ -113,7 +114,12 @@ describe('costs little', () => {
     ['encodings far apart', () => get('/about_us', [`Accept-Encoding: a${' '.repeat(15_000)}b`]), 200, ''],
     ['many versions to compare', () => get('/about_us', [`If-None-Match: ${'W/,'.repeat(5_000)}`]), 200, ''],
     ['many proxies', () => get('/about_us', [`X-Forwarded-For: ${'1,'.repeat(7_500)}203.0.113.9`]), 200, ''],
-    ['many cookies', () => get(staffPaths.me, [`Cookie: ${'a=; '.repeat(3_700)}`]), 401, 'auth.required'],
+    [
+      'many cookies',
+      () => get(accountApi.me.path, [`Cookie: ${'a=; '.repeat(3_700)}`]),
+      401,
+      'auth.required',
+    ],
     [
       'a type of content without end',
       () => post('x', `application/x-www-form-urlencoded${' '.repeat(14_000)};`),

@@ -1,21 +1,6 @@
 // Addresses of the staff console's screens: what it links to itself, and mails and the terminal link to. Those of the calls
 // behind it: *-endpoints.ts.
 
-/** The sign-in library's own calls. */
-export const authBase = '/api/auth';
-
-/** Calls of the console: all below `/api/staff/`, all behind the guard. */
-export const staffPaths = {
-  me: '/api/staff/me',
-  trail: '/api/staff/trail',
-  trailChoices: '/api/staff/trail/choices',
-  trailCheck: '/api/staff/trail/check',
-  trailExport: '/api/staff/trail/export',
-  people: '/api/staff/people',
-  peopleExport: '/api/staff/people/export',
-  peopleErase: '/api/staff/people/erase',
-} as const;
-
 /** `$id` is the router's way to write a parameter; `consoleLink` fills it in. */
 export const consolePaths = {
   home: '/console',

@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type Rolldown, build as viteBuild } from 'vite';
 import { noncePlaceholder } from '#contract/site.ts';
-import { viewerPath } from '#contract/staff/receipt-paths.ts';
+import { viewerPath } from '#contract/staff/paths.ts';
 import { writeInto } from './write-files.ts';
 
 const base = `${viewerPath}/`;

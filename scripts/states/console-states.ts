@@ -1,11 +1,15 @@
 // The staff console with records in it: every screen, and the states that are not a screen of their own.
 import type { Page } from '@playwright/test';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
-import { clientScreens } from '#contract/staff/client-paths.ts';
-import { enquiryPaths, enquiryScreens } from '#contract/staff/enquiry-paths.ts';
-import { mailScreens } from '#contract/staff/overview-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import {
+  candidateScreens,
+  clientScreens,
+  consoleLink,
+  consolePaths,
+  enquiryScreens,
+  mailScreens,
+  paymentLinkScreens,
+} from '#contract/staff/paths.ts';
 import { makeReceipt, receiptAddress } from '#tests/e2e/console/receipt-page.ts';
 import { signIn } from '#tests/e2e/console/support.ts';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
@@ -23,7 +27,7 @@ const openScreen = async (page: Page, path: string) => {
   await page.waitForLoadState('networkidle');
 };
 
-const isEnquiries = (url: URL) => url.pathname === enquiryPaths.list;
+const isEnquiries = (url: URL) => url.pathname === enquiryApi.list.path;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 

@@ -1,6 +1,7 @@
 // The public site in every state that people meet it in.
 import type { Page } from '@playwright/test';
-import { apiPaths, sitePaths } from '#contract/paths.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { hydrated } from '#tests/e2e/support/test.ts';
 
 export type State = {
@@ -86,7 +87,7 @@ const form: State[] = [
     name: 'contact-sending',
     enter: async (page) => {
       await fillEnquiry(page);
-      await page.route(`**${apiPaths.contactSubmit}`, () => {});
+      await page.route(`**${publicApi.contactSubmit.path}`, () => {});
       await submit(page);
       await page.locator('#enquiry-submit .spinner').waitFor();
     },
@@ -95,7 +96,7 @@ const form: State[] = [
     name: 'contact-failed',
     enter: async (page) => {
       await fillEnquiry(page);
-      await page.route(`**${apiPaths.contactSubmit}`, (route) => route.abort());
+      await page.route(`**${publicApi.contactSubmit.path}`, (route) => route.abort());
       await submit(page);
       await page.locator('#enquiry-alert .alert').waitFor();
     },

@@ -20,7 +20,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { migrations } from '#server/db/migrate.ts';
@@ -133,7 +134,7 @@ describe('a drill', () => {
   it('of a server under load brings every row and file back, and its links open', async () => {
     const origin = await test.listen();
     const post = (at: number) =>
-      fetch(origin + apiPaths.contactSubmit, {
+      fetch(origin + publicApi.contactSubmit.path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(makeEnquiry({ message: `Enquiry number ${at}, of a busy day.` })),
@@ -195,7 +196,9 @@ describe('a drill', () => {
     const check = await runCli(['check'], { DATA_DIR: restored(), APP_SECRET: '' });
     expect(check).toMatchObject({ ok: true, err: '' });
     const again = await makeTestApp({ ...config, rateLimit: false, site: false });
-    const answer = await again.app.inject(withToken(apiPaths.candidateDetails, certificates[0]?.token ?? ''));
+    const answer = await again.app.inject(
+      pathOf(publicApi.candidateDetails, { token: certificates[0]?.token ?? '' }),
+    );
     expect(answer.statusCode).toBe(200);
     await again.close();
   }, 120_000);
@@ -325,7 +328,7 @@ describe('a backup', () => {
     for (let at = 0; at < 60; at += 1)
       await test.app.inject({
         method: 'POST',
-        url: apiPaths.contactSubmit,
+        url: publicApi.contactSubmit.path,
         payload: makeEnquiry({ message: `${at} ${'x'.repeat(900)}` }),
       });
     const { name } = await backUp({ keep: 1 });

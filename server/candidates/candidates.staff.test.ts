@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { candidateLinkAfterlifeMs, candidateLinkLifetimeMs } from '#contract/limits.ts';
 import { candidateRequestWords } from '#contract/messages.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { CandidatePage, StaffCandidateAnswer, WaitingRequests } from '#contract/staff/candidates.ts';
 import { newTokenId, tokenFor } from '#server/links/tokens.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
@@ -32,18 +33,18 @@ const get = (path: string, params?: Record<string, string>, who = staff) =>
 const post = (path: string, params?: Record<string, string>, payload?: object, who = staff) =>
   who.inject({ method: 'POST', url: at(path, params), ...(payload && { payload }) });
 const details = async (id: string) =>
-  (await get(candidatePaths.one, { id })).json<StaffCandidateAnswer>().candidate;
-const list = async (query = '') => (await get(`${candidatePaths.list}?${query}`)).json<CandidatePage>();
+  (await get(candidateApi.one.path, { id })).json<StaffCandidateAnswer>().candidate;
+const list = async (query = '') => (await get(`${candidateApi.list.path}?${query}`)).json<CandidatePage>();
 const upload = (token: string, content = makePdf()) =>
   test.app.inject({
     method: 'POST',
-    url: withToken(apiPaths.candidateUpload, token),
+    url: pathOf(publicApi.candidateUpload, { token }),
     headers: { 'content-type': formType },
     payload: makeForm([{ name: 'certificate', fileName: 'papers.pdf', type: 'application/pdf', content }]),
   });
-const page = (token: string) => test.app.inject(withToken(apiPaths.candidateDetails, token));
+const page = (token: string) => test.app.inject(pathOf(publicApi.candidateDetails, { token }));
 const ask = (token: string) =>
-  test.app.inject({ method: 'POST', url: withToken(apiPaths.candidateRequest, token) });
+  test.app.inject({ method: 'POST', url: pathOf(publicApi.candidateRequest, { token }) });
 const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 const requests = () => test.deps.db.selectFrom('candidate_link_request').selectAll().execute();
 const form = {
@@ -55,7 +56,7 @@ const form = {
 
 describe('a link made in the console', () => {
   it('lives two hours, opens the page, and says whom to hand it to', async () => {
-    const answer = await post(candidatePaths.list, {}, { ...form, candidateId: '', validFor: '' });
+    const answer = await post(candidateApi.list.path, {}, { ...form, candidateId: '', validFor: '' });
     expect(answer.statusCode).toBe(201);
     const { candidate, now } = answer.json<StaffCandidateAnswer>();
     expect(candidate).toMatchObject({ name: 'Anjali Nair', phone: '9876543210', status: 'active' });
@@ -68,7 +69,7 @@ describe('a link made in the console', () => {
   });
 
   it('is refused in words at its field', async () => {
-    const answer = await post(candidatePaths.list, {}, { ...form, validFor: 'soon' });
+    const answer = await post(candidateApi.list.path, {}, { ...form, validFor: 'soon' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
       code: 'staff.invalid',
@@ -78,30 +79,32 @@ describe('a link made in the console', () => {
 
   it('is handed over by a mail that waits without the token', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
-    expect((await post(candidatePaths.handOver, { id: link.id })).statusCode).toBe(200);
+    expect((await post(candidateApi.handOver.path, { id: link.id })).statusCode).toBe(200);
     const [mail] = await mails();
     expect(mail).toMatchObject({ kind: 'candidate-link.candidate', to_address: link.email });
     expect(mail?.text_body).toContain('IST');
     expect(mail?.text_body).not.toContain(token);
     expect(mail?.html_body).not.toContain(token);
     test.clock.advance(candidateLinkLifetimeMs);
-    expect((await post(candidatePaths.handOver, { id: link.id })).statusCode).toBe(409);
+    expect((await post(candidateApi.handOver.path, { id: link.id })).statusCode).toBe(409);
     expect(await mails()).toHaveLength(1);
   });
 
   it('is switched off and on; who comes second hears who was first', async () => {
     const { link } = await makeCandidateLink(test.deps);
-    const off = await post(candidatePaths.deactivate, { id: link.id });
+    const off = await post(candidateApi.deactivate.path, { id: link.id });
     expect(off.json<StaffCandidateAnswer>().candidate).toMatchObject({ status: 'inactive', url: null });
-    const second = await post(candidatePaths.deactivate, { id: link.id });
+    const second = await post(candidateApi.deactivate.path, { id: link.id });
     expect(second.statusCode).toBe(409);
     expect(second.json().message).toContain('Ravi Staff');
-    expect((await post(candidatePaths.activate, { id: link.id })).json().candidate.status).toBe('active');
+    expect((await post(candidateApi.activate.path, { id: link.id })).json().candidate.status).toBe('active');
   });
 
   it('dies when it is issued anew', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
-    const { candidate } = (await post(candidatePaths.reissue, { id: link.id })).json<StaffCandidateAnswer>();
+    const { candidate } = (
+      await post(candidateApi.reissue.path, { id: link.id })
+    ).json<StaffCandidateAnswer>();
     expect((await page(token)).statusCode).toBe(404);
     expect(candidate.url).not.toContain(token);
     expect((await page(candidate.url?.split('/').at(-1) ?? '')).statusCode).toBe(200);
@@ -109,8 +112,8 @@ describe('a link made in the console', () => {
 
   it('is not there for nobody', async () => {
     const { link } = await makeCandidateLink(test.deps);
-    expect((await test.app.inject(at(candidatePaths.one, { id: link.id }))).statusCode).toBe(401);
-    expect((await get(candidatePaths.one, { id: 'nothing' })).statusCode).toBe(404);
+    expect((await test.app.inject(at(candidateApi.one.path, { id: link.id }))).statusCode).toBe(401);
+    expect((await get(candidateApi.one.path, { id: 'nothing' })).statusCode).toBe(404);
   });
 });
 
@@ -120,7 +123,7 @@ describe('the upload', () => {
     const pdf = makePdf();
     await upload(token, pdf);
     const { upload: kept } = await details(link.id);
-    const answer = await get(candidatePaths.file, { id: link.id, uploadId: kept?.id ?? '' });
+    const answer = await get(candidateApi.file.path, { id: link.id, uploadId: kept?.id ?? '' });
     expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(kept?.sha256);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="papers\.pdf"/);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -129,7 +132,7 @@ describe('the upload', () => {
       by: 'Ravi Staff',
     });
     const { link: other } = await makeCandidateLink(test.deps);
-    const foreign = await get(candidatePaths.file, { id: other.id, uploadId: kept?.id ?? '' });
+    const foreign = await get(candidateApi.file.path, { id: other.id, uploadId: kept?.id ?? '' });
     expect(foreign.statusCode).toBe(404);
   });
 
@@ -143,7 +146,7 @@ describe('the upload', () => {
       .where('id', '=', kept?.id ?? '')
       .executeTakeFirstOrThrow();
     await test.deps.files.remove(key);
-    const answer = await get(candidatePaths.file, { id: link.id, uploadId: kept?.id ?? '' });
+    const answer = await get(candidateApi.file.path, { id: link.id, uploadId: kept?.id ?? '' });
     expect(answer.json()).toMatchObject({ code: 'file.lost' });
     expect((await details(link.id)).history.map(({ action }) => action)).not.toContain(
       'candidate-link.download',
@@ -156,7 +159,7 @@ describe('the upload', () => {
     const first = makePdf({ text: 'first' });
     await upload(token, first);
     const reset = (reason: string, who: StaffSession) =>
-      post(candidatePaths.resetUpload, { id: link.id }, { reason }, who);
+      post(candidateApi.resetUpload.path, { id: link.id }, { reason }, who);
     expect((await reset('Wrong file', staff)).statusCode).toBe(403);
     expect((await reset('  ', admin)).json()).toMatchObject({ errors: { reason: expect.any(String) } });
     expect((await details(link.id)).status).toBe('uploaded');
@@ -164,7 +167,7 @@ describe('the upload', () => {
     expect((await upload(token, makePdf({ text: 'second' }))).statusCode).toBe(201);
     const { earlierUploads, upload: now } = await details(link.id);
     expect(earlierUploads).toMatchObject([{ resetReason: 'Wrong file' }]);
-    const earlier = await get(candidatePaths.file, { id: link.id, uploadId: earlierUploads[0]?.id ?? '' });
+    const earlier = await get(candidateApi.file.path, { id: link.id, uploadId: earlierUploads[0]?.id ?? '' });
     expect(earlier.rawPayload.equals(first)).toBe(true);
     expect(now?.id).not.toBe(earlierUploads[0]?.id);
   });
@@ -231,7 +234,7 @@ describe('asking for a new link', () => {
       const from = (address: string, token: string) =>
         limited.app.inject({
           method: 'POST',
-          url: withToken(apiPaths.candidateRequest, token),
+          url: pathOf(publicApi.candidateRequest, { token }),
           headers: { 'x-forwarded-for': address },
         });
       const token = tokenFor(limited.deps.config.appSecrets, 'candidate', newTokenId());
@@ -252,14 +255,17 @@ describe('asking for a new link', () => {
     const { link, token } = await makeCandidateLink(test.deps);
     test.clock.advance(candidateLinkLifetimeMs);
     await ask(token);
-    const waiting = (await get(candidatePaths.requests)).json<WaitingRequests>().rows;
+    const waiting = (await get(candidateApi.requests.path)).json<WaitingRequests>().rows;
     return { link, token, request: waiting.find(({ linkId }) => linkId === link.id) };
   };
 
   it('is granted with a new link by mail in one act, once', async () => {
     const { link, token, request } = await asked();
     const id = request?.id ?? '';
-    const both = await Promise.all([post(candidatePaths.grant, { id }), post(candidatePaths.grant, { id })]);
+    const both = await Promise.all([
+      post(candidateApi.grant.path, { id }),
+      post(candidateApi.grant.path, { id }),
+    ]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toContain('Ravi Staff');
     const sent = (await mails()).filter(({ kind }) => kind === 'candidate-link.candidate');
@@ -269,7 +275,7 @@ describe('asking for a new link', () => {
     if (found === undefined) throw new Error('The link is gone.');
     const renewed = candidateLinkToken(test.config, found.link);
     expect((await page(renewed)).json().candidate.status).toBe('active');
-    expect((await get(candidatePaths.requests)).json<WaitingRequests>().rows).toEqual([]);
+    expect((await get(candidateApi.requests.path)).json<WaitingRequests>().rows).toEqual([]);
     expect((await details(link.id)).history.map(({ action }) => action)).toEqual([
       'candidate-link.ask',
       'candidate-link.grant',
@@ -279,7 +285,7 @@ describe('asking for a new link', () => {
   it('is refused without a mail; the candidate may ask again', async () => {
     const { link, token, request } = await asked();
     const before = (await mails()).length;
-    expect((await post(candidatePaths.refuse, { id: request?.id ?? '' })).statusCode).toBe(200);
+    expect((await post(candidateApi.refuse.path, { id: request?.id ?? '' })).statusCode).toBe(200);
     expect(await mails()).toHaveLength(before);
     expect((await details(link.id)).request).toBeNull();
     await ask(token);
@@ -288,7 +294,7 @@ describe('asking for a new link', () => {
 
   it('is settled by a link issued anew by hand', async () => {
     const { link } = await asked();
-    await post(candidatePaths.reissue, { id: link.id });
+    await post(candidateApi.reissue.path, { id: link.id });
     expect(await requests()).toMatchObject([{ outcome: 'granted', handled_by: `staff:${staff.user.id}` }]);
   });
 });

@@ -2,8 +2,10 @@
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { candidateLinkAfterlifeMs, candidateLinkLifetimeMs, uploadGraceMs } from '#contract/limits.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { liars, truthfulFiles } from '#tests/files/sample-files.ts';
@@ -22,12 +24,12 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const get = (pattern: string, token: string) => test.app.inject(withToken(pattern, token));
-const details = (token: string) => get(apiPaths.candidateDetails, token);
-const file = (token: string) => get(apiPaths.candidateFile, token);
+const details = (token: string) => get(publicApi.candidateDetails.path, token);
+const file = (token: string) => get(publicApi.candidateFile.path, token);
 const post = (token: string, parts: readonly FormPart[]) =>
   test.app.inject({
     method: 'POST',
-    url: withToken(apiPaths.candidateUpload, token),
+    url: pathOf(publicApi.candidateUpload, { token }),
     headers: { 'content-type': formType },
     payload: makeForm(parts),
   });
@@ -150,11 +152,11 @@ describe('the details', () => {
       ]);
     const before = await state();
     for (const method of ['GET', 'HEAD'] as const) {
-      for (const pattern of [apiPaths.candidateDetails, apiPaths.candidateFile]) {
+      for (const pattern of [publicApi.candidateDetails.path, publicApi.candidateFile.path]) {
         expect((await test.app.inject({ method, url: withToken(pattern, token) })).statusCode).toBe(200);
       }
     }
-    expect((await test.app.inject(withToken(apiPaths.candidateUpload, token))).statusCode).toBe(405);
+    expect((await test.app.inject(pathOf(publicApi.candidateUpload, { token }))).statusCode).toBe(405);
     expect(await state()).toBe(before);
   });
 });
@@ -177,7 +179,7 @@ describe('an upload', () => {
           file_name: 'certificate.pdf',
           file_size: content.length,
           upload_date: row?.uploaded_at,
-          url: withToken(apiPaths.candidateFile, token),
+          url: pathOf(publicApi.candidateFile, { token }),
         },
       },
     });
@@ -284,7 +286,7 @@ describe('an upload', () => {
     const send = (contentType: string | undefined, payload: string) =>
       test.app.inject({
         method: 'POST',
-        url: withToken(apiPaths.candidateUpload, token),
+        url: pathOf(publicApi.candidateUpload, { token }),
         headers: contentType === undefined ? {} : { 'content-type': contentType },
         payload,
       });
@@ -383,7 +385,7 @@ describe('the file', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
-    const head = await test.app.inject({ method: 'HEAD', url: withToken(apiPaths.candidateFile, token) });
+    const head = await test.app.inject({ method: 'HEAD', url: pathOf(publicApi.candidateFile, { token }) });
     expect(head.headers['content-length']).toBe('200000');
     expect(head.body).toBe('');
   });

@@ -1,7 +1,7 @@
 // The directory of clients: what is stored, what belongs to a client, and that its account is right to the paisa.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientPaths } from '#contract/staff/client-paths.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { insertPaymentLink } from '#server/payments/payments.store.ts';
@@ -28,11 +28,11 @@ const form = {
 const at = (path: string, id: string, projectId = '') =>
   path.replace(':id', id).replace(':projectId', projectId);
 const create = (changes: Record<string, string> = {}) =>
-  staff.inject({ method: 'POST', url: clientPaths.list, payload: { ...form, ...changes } });
+  staff.inject({ method: 'POST', url: clientApi.list.path, payload: { ...form, ...changes } });
 const made = async (changes: Record<string, string> = {}) => (await create(changes)).json().client;
-const read = async (id: string) => (await staff.inject({ url: at(clientPaths.one, id) })).json().client;
+const read = async (id: string) => (await staff.inject({ url: at(clientApi.one.path, id) })).json().client;
 const list = async (query: Record<string, string> = {}) =>
-  (await staff.inject({ url: clientPaths.list, query })).json();
+  (await staff.inject({ url: clientApi.list.path, query })).json();
 
 const makeLink = ({ db, clock }: Deps, paise: number, changes: Record<string, unknown> = {}) =>
   insertPaymentLink(db, clock, {
@@ -85,7 +85,7 @@ describe('a client', () => {
     expect(client).toMatchObject({ code: 'CLT-7', phone: '9876543210', taxId: '33ABCDE1234F1Z5' });
     expect((await list({ q: 'மல்லி' })).rows).toMatchObject([{ id: client.id }]);
     const payload = { ...form, name: 'Malligai Textiles', phone: '' };
-    const changed = await staff.inject({ method: 'PUT', url: at(clientPaths.one, client.id), payload });
+    const changed = await staff.inject({ method: 'PUT', url: at(clientApi.one.path, client.id), payload });
     expect(changed.json().client).toMatchObject({ name: 'Malligai Textiles', phone: null });
     const events = await test.deps.db
       .selectFrom('audit_event')
@@ -113,7 +113,11 @@ describe('a client', () => {
     const client = await made();
     const link = await makeLink(test.deps, 100);
     const change = (payload: Record<string, string>) =>
-      staff.inject({ method: 'PUT', url: at(clientPaths.one, client.id), payload: { ...form, ...payload } });
+      staff.inject({
+        method: 'PUT',
+        url: at(clientApi.one.path, client.id),
+        payload: { ...form, ...payload },
+      });
     expect((await change({ code: 'CLT-8' })).json().errors).toHaveProperty('code');
     await change({ name: 'Another name' });
     const kept = await test.deps.db.selectFrom('payment_link').selectAll().execute();
@@ -123,7 +127,7 @@ describe('a client', () => {
   it('is archived out of the list and comes back', async () => {
     const client = await made();
     const archive = (archived: boolean) =>
-      staff.inject({ method: 'POST', url: at(clientPaths.archive, client.id), payload: { archived } });
+      staff.inject({ method: 'POST', url: at(clientApi.archive.path, client.id), payload: { archived } });
     expect((await archive(true)).json().client.archivedAt).not.toBeNull();
     expect((await list()).rows).toEqual([]);
     expect((await list({ archived: 'only' })).rows).toHaveLength(1);
@@ -134,12 +138,12 @@ describe('a client', () => {
   it('is refused with words at every field, and to those who are not signed in', async () => {
     const answer = await create({ name: '', email: 'no', phone: '12' });
     expect(Object.keys(answer.json().errors).sort()).toEqual(['email', 'name', 'phone']);
-    expect((await test.app.inject(clientPaths.list)).statusCode).toBe(401);
+    expect((await test.app.inject(clientApi.list.path)).statusCode).toBe(401);
   });
 
   it('has projects of its own, each code once', async () => {
     const client = await made();
-    const url = at(clientPaths.projects, client.id);
+    const url = at(clientApi.addProject.path, client.id);
     const add = (payload: Record<string, string>) => staff.inject({ method: 'POST', url, payload });
     const answer = await add({ code: 'PRJ-1', name: 'Online shop' });
     const [project] = answer.json().client.projects;
@@ -147,13 +151,13 @@ describe('a client', () => {
     expect((await add({ code: 'PRJ-1', name: 'Another' })).statusCode).toBe(400);
     const changed = await staff.inject({
       method: 'PUT',
-      url: at(clientPaths.project, client.id, project.id),
+      url: at(clientApi.changeProject.path, client.id, project.id),
       payload: { code: 'PRJ-2', name: 'Shop' },
     });
     expect(changed.json().client.projects).toMatchObject([{ code: 'PRJ-2', name: 'Shop' }]);
     const archived = await staff.inject({
       method: 'POST',
-      url: at(clientPaths.projectArchive, client.id, project.id),
+      url: at(clientApi.archiveProject.path, client.id, project.id),
       payload: { archived: true },
     });
     expect(archived.json().client.projects[0].archivedAt).not.toBeNull();
@@ -166,7 +170,7 @@ describe('a client', () => {
     await putReceipt(test.deps, link.id, 'received');
     const { links, ...answer } = {
       ...(await read(client.id)),
-      links: (await staff.inject({ url: paymentLinkPaths.list, query: { client: client.code } })).json(),
+      links: (await staff.inject({ url: paymentLinkApi.list.path, query: { client: client.code } })).json(),
     };
     expect(links).toMatchObject({ rows: [{ id: link.id, state: 'active' }], count: { value: 1 } });
     expect(answer.receipts).toMatchObject([{ status: 'received', amountPaise: 100 }]);
@@ -231,7 +235,7 @@ describe('the account', () => {
     const paid = await makeLink(test.deps, 12_500_050);
     await putReceipt(test.deps, paid.id, 'verified');
     await makeLink(test.deps, 2_500_000);
-    const answer = await staff.inject({ url: at(clientPaths.statement, client.id) });
+    const answer = await staff.inject({ url: at(clientApi.statement.path, client.id) });
     expect(answer.headers['content-type']).toContain('application/pdf');
     expect(answer.headers['cache-control']).toBe('no-store');
     const text = (await readPdf(answer.rawPayload)).pages.flat().join(' ');
@@ -252,7 +256,7 @@ describe('the account', () => {
       .executeTakeFirstOrThrow();
     expect(actor).toBe(`staff:${staff.user.id}`);
     const wrong = await staff.inject({
-      url: at(clientPaths.statement, client.id),
+      url: at(clientApi.statement.path, client.id),
       query: { from: '2026-05-02', to: '2026-05-01' },
     });
     expect(wrong.json().errors).toHaveProperty('from');

@@ -4,11 +4,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
 import { idempotencyHeader } from '#contract/enquiry.ts';
 import { errorFacts } from '#contract/errors.ts';
 import { busyRetryAfterSeconds } from '#contract/limits.ts';
-import { apiPaths, sitePaths, withToken } from '#contract/paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { startOutbox } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
@@ -42,7 +44,7 @@ const keys = async () =>
   (await test.deps.db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key);
 const enquiries = () => test.deps.db.selectFrom('enquiry').selectAll().execute();
 const send = (headers: Record<string, string> = {}) =>
-  test.app.inject({ method: 'POST', url: apiPaths.contactSubmit, payload: makeEnquiry(), headers });
+  test.app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload: makeEnquiry(), headers });
 const sendFile = (url: string, parts: Parameters<typeof makeForm>[0]) =>
   test.app.inject({ method: 'POST', url, headers: { 'content-type': formType }, payload: makeForm(parts) });
 const isBusy = (answer: Awaited<ReturnType<typeof send>>) => {
@@ -61,7 +63,7 @@ describe('a lock that goes in time', () => {
     const origin = await test.listen();
     const { token } = await makePaymentLink(test.deps);
     const staff = await test.asStaff();
-    await staff.inject({ url: enquiryPaths.list });
+    await staff.inject({ url: enquiryApi.list.path });
     const held = await lock();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
@@ -72,9 +74,14 @@ describe('a lock that goes in time', () => {
     let calls = 0;
     const until = performance.now() + 2_000;
     while (performance.now() < until) {
-      const paths = [apiPaths.healthz, '/', sitePaths.contact, withToken(apiPaths.clientDetails, token)];
+      const paths = [
+        publicApi.healthz.path,
+        '/',
+        sitePaths.contact,
+        pathOf(publicApi.clientDetails, { token }),
+      ];
       for (const path of paths) expect((await fetch(origin + path)).status).toBe(200);
-      expect((await staff.inject({ url: enquiryPaths.list })).statusCode).toBe(200);
+      expect((await staff.inject({ url: enquiryApi.list.path })).statusCode).toBe(200);
       calls += 1;
     }
     delay.disable();
@@ -131,10 +138,10 @@ describe('a lock that goes in time', () => {
       .set({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() })
       .execute();
     const held = await lock();
-    const answers = await Promise.all([1, 2, 3].map(() => staff.inject({ url: enquiryPaths.list })));
+    const answers = await Promise.all([1, 2, 3].map(() => staff.inject({ url: enquiryApi.list.path })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     await held.release();
-    expect((await staff.inject({ url: enquiryPaths.list })).statusCode).toBe(200);
+    expect((await staff.inject({ url: enquiryApi.list.path })).statusCode).toBe(200);
     const ends = async () => {
       const { expiresAt } = await test.deps.db
         .selectFrom('staff_session')
@@ -165,7 +172,7 @@ describe('a lock that stays', () => {
     const held = await lock();
     const answer = await test.app.inject({
       method: 'POST',
-      url: apiPaths.contactSubmit,
+      url: publicApi.contactSubmit.path,
       payload: new URLSearchParams(
         makeEnquiry({ message: 'A website for my sarees.' }) as Record<string, string>,
       ).toString(),
@@ -186,12 +193,12 @@ describe('a lock that stays', () => {
     const payment = await makePaymentLink(test.deps);
     const candidate = await makeCandidateLink(test.deps);
     const receipt = () =>
-      sendFile(apiPaths.paymentSubmit, [
+      sendFile(publicApi.paymentSubmit.path, [
         { name: 'token', content: payment.token },
         { name: 'receipt', fileName: 'r.png', content: makePng() },
       ]);
     const certificate = () =>
-      sendFile(withToken(apiPaths.candidateUpload, candidate.token), [
+      sendFile(pathOf(publicApi.candidateUpload, { token: candidate.token }), [
         { name: 'certificate', fileName: 'c.pdf', content: makePdf({ bytes: 20_000 }) },
       ]);
     const held = await lock();
@@ -205,12 +212,12 @@ describe('a lock that stays', () => {
 
   it('is seen by readyz and not by healthz', async () => {
     await makeApp(hasty);
-    expect((await test.app.inject(apiPaths.readyz)).statusCode).toBe(200);
+    expect((await test.app.inject(publicApi.readyz.path)).statusCode).toBe(200);
     const held = await lock();
-    const ready = () => test.app.inject(apiPaths.readyz);
+    const ready = () => test.app.inject(publicApi.readyz.path);
     await expect.poll(async () => (await ready()).statusCode, { timeout: 10_000 }).toBe(503);
     expect((await ready()).json()).toMatchObject({ notReady: ['database writes'] });
-    expect((await test.app.inject(apiPaths.healthz)).statusCode).toBe(200);
+    expect((await test.app.inject(publicApi.healthz.path)).statusCode).toBe(200);
     await held.release();
     await expect.poll(async () => (await ready()).statusCode, { timeout: 10_000 }).toBe(200);
   });

@@ -3,9 +3,10 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
 import { errorFacts } from '#contract/errors.ts';
 import { diskRetryAfterSeconds } from '#contract/limits.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { reservedBytes } from '#server/files/room.ts';
 import { type ServerProcess, startServer, withDeps } from '#tests/faults/support/server-process.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
@@ -54,17 +55,17 @@ describe('a full disk', () => {
     const enquire = () => {
       sent += 1;
       const payload = makeEnquiry({ message: `This is enquiry number ${sent}. ${'m'.repeat(3_000)}` });
-      return app.inject({ method: 'POST', url: apiPaths.contactSubmit, payload });
+      return app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload });
     };
     const payment = await makePaymentLink(deps);
     const candidate = await makeCandidateLink(deps);
     const send = (url: string, payload: Buffer) =>
       app.inject({ method: 'POST', url, headers: { 'content-type': formType }, payload });
-    const receipt = () => send(apiPaths.paymentSubmit, receiptForm(payment.token));
+    const receipt = () => send(publicApi.paymentSubmit.path, receiptForm(payment.token));
     const certificate = (bytes?: number) =>
-      send(withToken(apiPaths.candidateUpload, candidate.token), certificateForm(bytes));
+      send(pathOf(publicApi.candidateUpload, { token: candidate.token }), certificateForm(bytes));
     const ready = async () => {
-      const answer = await app.inject(apiPaths.readyz);
+      const answer = await app.inject(publicApi.readyz.path);
       const body = answer.json<{ reasons?: object; warnings?: object }>();
       return { code: answer.statusCode, reasons: body.reasons, warnings: body.warnings };
     };
@@ -91,7 +92,7 @@ describe('a full disk', () => {
       'data folder': 'the disk is full',
     });
     expect((await app.inject('/')).statusCode).toBe(200);
-    expect((await app.inject(apiPaths.healthz)).statusCode).toBe(200);
+    expect((await app.inject(publicApi.healthz.path)).statusCode).toBe(200);
     expect(test.logs.text()).toContain('database or disk is full');
     expect(test.logs.text()).not.toContain('cannot rollback');
     expect(await arrivedFiles(deps)).toEqual([]);
@@ -142,11 +143,11 @@ describe('a disk that fails', () => {
         payment: (await makePaymentLink(deps)).token,
         candidate: (await makeCandidateLink(deps)).token,
       }));
-      const enquire = (message: string) => post(url + apiPaths.contactSubmit, makeEnquiry({ message }));
-      const receipt = () => post(url + apiPaths.paymentSubmit, receiptForm(tokens.payment));
+      const enquire = (message: string) => post(url + publicApi.contactSubmit.path, makeEnquiry({ message }));
+      const receipt = () => post(url + publicApi.paymentSubmit.path, receiptForm(tokens.payment));
       const certificate = () =>
-        post(url + withToken(apiPaths.candidateUpload, tokens.candidate), certificateForm());
-      const ready = () => fetch(url + apiPaths.readyz).then(({ status }) => status);
+        post(url + pathOf(publicApi.candidateUpload, { token: tokens.candidate }), certificateForm());
+      const ready = () => fetch(url + publicApi.readyz.path).then(({ status }) => status);
       const kept = () =>
         readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) =>
           entry.isFile(),
@@ -163,7 +164,7 @@ describe('a disk that fails', () => {
       broken.fail('write', dataDir);
       await isFailed(await enquire('This one met a disk that takes nothing.'));
       await isFailed(await certificate());
-      expect((await fetch(`${url}${apiPaths.healthz}`)).status).toBe(200);
+      expect((await fetch(`${url}${publicApi.healthz.path}`)).status).toBe(200);
       expect((await fetch(`${url}/`)).status).toBe(200);
       await expect.poll(ready, { timeout: 5_000 }).toBe(503);
 
@@ -193,7 +194,7 @@ describe('kept files that changed', () => {
     const links = [];
     for (let at = 0; at < 5; at += 1) {
       const { token } = await makeCandidateLink(test.deps);
-      const url = withToken(apiPaths.candidateUpload, token);
+      const url = pathOf(publicApi.candidateUpload, { token });
       const payload = certificateForm(10_000 + at);
       const headers = { 'content-type': formType };
       expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(201);
@@ -205,7 +206,7 @@ describe('kept files that changed', () => {
       .orderBy('uploaded_at')
       .orderBy('id')
       .execute();
-    const pathOf = (key: string) =>
+    const storedAt = (key: string) =>
       join(test.config.dataDir, 'files', 'kept', key.slice(0, 2), key.slice(2, 4), key);
     const check = async (...given: string[]) => {
       const { ok, out, err } = await runCli(['check', '--json', ...given], { DATA_DIR: test.config.dataDir });
@@ -217,7 +218,7 @@ describe('kept files that changed', () => {
     const [first, , third, fourth] = rows.map(({ id, file_key }) => ({
       id,
       key: file_key,
-      path: pathOf(file_key),
+      path: storedAt(file_key),
     }));
     if (first === undefined || third === undefined || fourth === undefined) throw new Error('no rows');
     for (const [{ path }, place] of [
@@ -246,7 +247,7 @@ describe('kept files that changed', () => {
 
     const statuses = [];
     for (const token of links) {
-      const answer = await test.app.inject(withToken(apiPaths.candidateFile, token));
+      const answer = await test.app.inject(pathOf(publicApi.candidateFile, { token }));
       statuses.push(answer.statusCode);
       if (answer.statusCode !== 200)
         expect(answer.json()).toMatchObject({ success: false, code: 'file.lost' });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { changeBackupState, installationId } from '#server/backups/backup-state.store.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -75,7 +75,7 @@ describe('the question to the server', () => {
   it('is answered to the holder of the secret alone', async () => {
     await start();
     const origin = await test.listen();
-    expect((await test.app.inject(apiPaths.diagnosis)).statusCode).toBe(404);
+    expect((await test.app.inject(publicApi.diagnosis.path)).statusCode).toBe(404);
     expect(await askServer(origin, ['another secret that is long enough'])).toMatchObject({
       kind: 'refused',
       status: 404,
@@ -248,7 +248,7 @@ describe('mail', () => {
 
   it('that was given up or waits too long is told', async () => {
     await start();
-    const enquiry = { method: 'POST' as const, url: apiPaths.contactSubmit };
+    const enquiry = { method: 'POST' as const, url: publicApi.contactSubmit.path };
     await test.app.inject({ ...enquiry, payload: makeEnquiry() });
     test.clock.advance(2 * 60 * 60_000);
     expect(findingOf(await look(undefined), 'mail')?.message).toMatch(

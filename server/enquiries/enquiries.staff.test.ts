@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import type { EnquiryAnswer, EnquiryCount, EnquiryPage } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { sendNext } from '#server/outbox/worker.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
@@ -35,14 +35,14 @@ const arrive = async (changes: Record<string, unknown> = {}): Promise<string> =>
 const at = (path: string, params: Record<string, string> = {}): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '');
 const list = async (query: Record<string, string> = {}, session = ravi): Promise<EnquiryPage> =>
-  (await session.inject({ url: enquiryPaths.list, query })).json();
+  (await session.inject({ url: enquiryApi.list.path, query })).json();
 const idsOf = ({ rows }: EnquiryPage) => rows.map(({ id }) => id);
 const one = async (id: string, session = ravi): Promise<EnquiryAnswer['enquiry']> =>
-  (await session.inject({ url: at(enquiryPaths.one, { id }) })).json<EnquiryAnswer>().enquiry;
+  (await session.inject({ url: at(enquiryApi.one.path, { id }) })).json<EnquiryAnswer>().enquiry;
 const post = (path: string, id: string, payload: object, session = ravi) =>
   session.inject({ method: 'POST', url: at(path, { id }), payload });
 const setStatus = (id: string, from: string, to: string, session = ravi) =>
-  post(enquiryPaths.status, id, { from, to }, session);
+  post(enquiryApi.status.path, id, { from, to }, session);
 const mailsAbout = (id: string) =>
   test.deps.db.selectFrom('outbox').selectAll().where('about_id', '=', id).orderBy('created_at').execute();
 const sendAll = async () => {
@@ -58,10 +58,10 @@ const events = (aboutId: string) =>
 
 describe('the inbox', () => {
   it('is for staff alone', async () => {
-    expect((await test.app.inject({ url: enquiryPaths.list })).statusCode).toBe(401);
-    expect((await test.app.inject({ url: enquiryPaths.export, query: { format: 'csv' } })).statusCode).toBe(
-      401,
-    );
+    expect((await test.app.inject({ url: enquiryApi.list.path })).statusCode).toBe(401);
+    expect(
+      (await test.app.inject({ url: enquiryApi.export.path, query: { format: 'csv' } })).statusCode,
+    ).toBe(401);
   });
 
   it('shows the newest first, and spam only where it is asked for', async () => {
@@ -94,7 +94,7 @@ describe('the inbox', () => {
     test.clock.advance(3_600_000);
     const early = await arrive({ subject: 'Marketing', email: 'b@c.test' });
     await setStatus(early, 'new', 'closed');
-    await post(enquiryPaths.assignee, late, { from: null, to: ravi.user.id });
+    await post(enquiryApi.assignee.path, late, { from: null, to: ravi.user.id });
     expect(idsOf(await list({ subject: 'Support' }))).toEqual([late]);
     expect(idsOf(await list({ status: 'closed' }))).toEqual([early]);
     expect(idsOf(await list({ assigned: 'me' }))).toEqual([late]);
@@ -102,7 +102,7 @@ describe('the inbox', () => {
     expect(idsOf(await list({ assigned: 'nobody' }))).toEqual([early]);
     expect(idsOf(await list({ to: '2026-11-27' }))).toEqual([late]);
     expect(idsOf(await list({ from: '2026-11-28', to: '2026-11-28' }))).toEqual([early]);
-    expect((await ravi.inject({ url: enquiryPaths.list, query: { from: '2026-02-30' } })).statusCode).toBe(
+    expect((await ravi.inject({ url: enquiryApi.list.path, query: { from: '2026-02-30' } })).statusCode).toBe(
       400,
     );
   });
@@ -166,7 +166,7 @@ describe('the inbox', () => {
 
 describe('one enquiry', () => {
   it('that does not exist is 404', async () => {
-    expect((await ravi.inject({ url: at(enquiryPaths.one, { id: 'nothing' }) })).statusCode).toBe(404);
+    expect((await ravi.inject({ url: at(enquiryApi.one.path, { id: 'nothing' }) })).statusCode).toBe(404);
     expect((await setStatus('nothing', 'new', 'read')).statusCode).toBe(404);
   });
 
@@ -176,7 +176,7 @@ describe('one enquiry', () => {
     // Opened twice, or by two people: the second time it is so already.
     expect((await setStatus(id, 'new', 'read')).statusCode).toBe(200);
     await setStatus(id, 'read', 'new');
-    await post(enquiryPaths.assignee, id, { from: null, to: ravi.user.id });
+    await post(enquiryApi.assignee.path, id, { from: null, to: ravi.user.id });
     const enquiry = await one(id);
     expect(enquiry).toMatchObject({ status: 'new', assignedTo: { id: ravi.user.id, name: 'Ravi Staff' } });
     expect(enquiry.history.map(({ by, did }) => `${by} ${did}`)).toEqual([
@@ -198,8 +198,8 @@ describe('one enquiry', () => {
       message: expect.stringMatching(/^Meera Admin closed this on .+ IST\. Please look again\.$/),
     });
     expect((await one(id)).status).toBe('closed');
-    await post(enquiryPaths.assignee, id, { from: null, to: meera.user.id }, meera);
-    const taken = await post(enquiryPaths.assignee, id, { from: null, to: ravi.user.id });
+    await post(enquiryApi.assignee.path, id, { from: null, to: meera.user.id }, meera);
+    const taken = await post(enquiryApi.assignee.path, id, { from: null, to: ravi.user.id });
     expect(taken.statusCode).toBe(409);
     expect(taken.json().message).toContain('Meera Admin took this on');
   });
@@ -208,7 +208,7 @@ describe('one enquiry', () => {
     const id = await arrive();
     const gone = await makeStaff(test.deps, 'staff', { name: 'Gone' });
     await test.deps.db.updateTable('staff_user').set({ disabledAt: 'x' }).where('id', '=', gone.id).execute();
-    const answer = await post(enquiryPaths.assignee, id, { from: null, to: gone.id });
+    const answer = await post(enquiryApi.assignee.path, id, { from: null, to: gone.id });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'staff.invalid', errors: { to: expect.any(String) } });
     const { colleagues } = (await ravi.inject({ url: '/api/staff/colleagues' })).json();
@@ -218,11 +218,11 @@ describe('one enquiry', () => {
   it('has notes, which their author alone deletes', async () => {
     const meera = await test.asStaff('admin');
     const id = await arrive();
-    expect((await post(enquiryPaths.notes, id, { body: ' \n ' })).json()).toMatchObject({
+    expect((await post(enquiryApi.addNote.path, id, { body: ' \n ' })).json()).toMatchObject({
       code: 'staff.invalid',
       errors: { body: 'Please write something.' },
     });
-    await post(enquiryPaths.notes, id, { body: 'Call back\r\nat five.' });
+    await post(enquiryApi.addNote.path, id, { body: 'Call back\r\nat five.' });
     const [note] = (await one(id)).notes;
     expect(note).toMatchObject({
       kind: 'note',
@@ -231,7 +231,7 @@ describe('one enquiry', () => {
       isOwn: true,
       mail: null,
     });
-    const url = at(enquiryPaths.note, { id, noteId: note?.id ?? '' });
+    const url = at(enquiryApi.removeNote.path, { id, noteId: note?.id ?? '' });
     expect((await one(id, meera)).notes[0]?.isOwn).toBe(false);
     expect((await meera.inject({ method: 'DELETE', url })).statusCode).toBe(404);
     expect((await ravi.inject({ method: 'DELETE', url })).statusCode).toBe(200);
@@ -291,7 +291,7 @@ describe('spam', () => {
 describe('a reply', () => {
   const reply = (id: string, from = 'new', changes = {}, session = ravi) =>
     post(
-      enquiryPaths.reply,
+      enquiryApi.reply.path,
       id,
       { from, subject: 'Re: your shop', body: 'Dear Anitha,\n\nwe can.\n\nRavi', ...changes },
       session,
@@ -388,8 +388,8 @@ describe('a reply', () => {
 
 describe('the export', () => {
   const count = async (query: Record<string, string> = {}): Promise<EnquiryCount> =>
-    (await ravi.inject({ url: enquiryPaths.count, query })).json();
-  const take = (query: Record<string, string>) => ravi.inject({ url: enquiryPaths.export, query });
+    (await ravi.inject({ url: enquiryApi.count.path, query })).json();
+  const take = (query: Record<string, string>) => ravi.inject({ url: enquiryApi.export.path, query });
 
   const payloads = [
     '=HYPERLINK("https://evil.test","click me")',

@@ -5,8 +5,9 @@ import { type FileHandle, open, readdir, rm, stat, truncate, writeFile } from 'n
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
 import { candidateLinkLifetimeMs, certificateMaxBytes, uploadGraceMs } from '#contract/limits.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { partialUploadType, partialUploadUrl, uploadOffsetHeader } from '#contract/resumable.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { postForm } from '#tests/files/multipart-form.ts';
@@ -36,8 +37,8 @@ afterEach(async () => {
   await test.close();
 });
 
-const certificates = (of = token) => withToken(apiPaths.candidatePartialUpload, of);
-const receipts = (of: string) => withToken(apiPaths.paymentPartialUpload, of);
+const certificates = (of = token) => pathOf(partialUploads.candidate.begin, { token: of });
+const receipts = (of: string) => pathOf(partialUploads.payment.begin, { token: of });
 
 const begin = async (bytes: number, path = certificates(), fileName = 'c.pdf') => {
   const answer = await fetch(origin + path, {
@@ -105,7 +106,7 @@ describe('a certificate', () => {
     expect(await uploads()).toMatchObject([
       { file_sha256: sha256(file), file_bytes: file.length, file_damaged: 0 },
     ]);
-    const sent = await fetch(origin + withToken(apiPaths.candidateFile, token));
+    const sent = await fetch(origin + pathOf(publicApi.candidateFile, { token }));
     expect(sha256(Buffer.from(await sent.arrayBuffer()))).toBe(sha256(file));
     expect(await partialFiles()).toEqual([]);
     expect(await keptFiles(test.deps)).toHaveLength(1);
@@ -326,7 +327,7 @@ it('a third upload of a link takes the place of the oldest, and one that is give
 it('the form post is taken meanwhile, and ends what is under way', async () => {
   const { url } = await begin(file.length);
   await append(url, 0, file.subarray(0, 1_000));
-  const answer = await postForm(origin + withToken(apiPaths.candidateUpload, token), [
+  const answer = await postForm(origin + pathOf(publicApi.candidateUpload, { token }), [
     { name: 'certificate', fileName: 'c.pdf', content: makeDamagedPdf() },
   ]);
   expect(answer.status).toBe(201);

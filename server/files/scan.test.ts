@@ -9,12 +9,13 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
-import { clientPaths } from '#contract/staff/client-paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
 import type { FileScan } from '#contract/staff/file-scan.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -58,13 +59,13 @@ const upload = (url: string, field: string, content: Buffer, fields: Record<stri
   });
 const sendReceipt = async (content: Buffer): Promise<string> => {
   const { token } = await makePaymentLink(test.deps);
-  const answer = await upload(apiPaths.paymentSubmit, 'receipt', content, { token });
+  const answer = await upload(publicApi.paymentSubmit.path, 'receipt', content, { token });
   expect(answer.statusCode).toBe(201);
   return answer.json<{ referenceId: string }>().referenceId;
 };
 const sendCertificate = async (content: Buffer) => {
   const { link, token } = await makeCandidateLink(test.deps);
-  const answer = await upload(withToken(apiPaths.candidateUpload, token), 'certificate', content);
+  const answer = await upload(pathOf(publicApi.candidateUpload, { token }), 'certificate', content);
   expect(answer.statusCode).toBe(201);
   return { link, token, url: answer.json().candidate.uploadDetails.url };
 };
@@ -75,9 +76,9 @@ const scanAll = async (silentMs = 5_000): Promise<number> => {
 };
 const at = (path: string, reference: string) => path.replace(':reference', reference);
 const read = async (reference: string) =>
-  (await staff.inject({ url: at(receiptPaths.one, reference) })).json().receipt;
+  (await staff.inject({ url: at(receiptApi.one.path, reference) })).json().receipt;
 const open = async (reference: string) => {
-  const answer = await staff.inject({ url: at(receiptPaths.file, reference) });
+  const answer = await staff.inject({ url: at(receiptApi.file.path, reference) });
   return answer.statusCode === 200 ? 200 : answer.json().code;
 };
 const cli = (...words: string[]) =>
@@ -91,12 +92,12 @@ it('a file opens for nobody before it was scanned, and for everybody after', asy
   expect(url).toBeUndefined();
   expect(await open(reference)).toBe('file.waiting-for-scan');
   expect((await read(reference)).file.scan).toEqual({ state: 'waiting', signature: null });
-  const file = () => test.app.inject(withToken(apiPaths.candidateFile, token));
+  const file = () => test.app.inject(pathOf(publicApi.candidateFile, { token }));
   expect((await file()).json()).toMatchObject({ success: false, code: 'file.waiting-for-scan' });
   const candidate = async () =>
-    (await staff.inject({ url: candidatePaths.one.replace(':id', link.id) })).json().candidate.upload;
+    (await staff.inject({ url: pathOf(candidateApi.one, { id: link.id }) })).json().candidate.upload;
   const ofStaff = async () => {
-    const path = candidatePaths.file.replace(':id', link.id).replace(':uploadId', (await candidate()).id);
+    const path = pathOf(candidateApi.file, { id: link.id, uploadId: (await candidate()).id });
     return (await staff.inject({ url: path })).statusCode;
   };
   expect(await ofStaff()).toBe(409);
@@ -119,7 +120,7 @@ it('a file opens for nobody before it was scanned, and for everybody after', asy
   expect(await downloads()).toHaveLength(1);
   expect((await candidate()).scan.state).toBe('open');
   expect((await file()).statusCode).toBe(200);
-  const details = await test.app.inject(withToken(apiPaths.candidateDetails, token));
+  const details = await test.app.inject(pathOf(publicApi.candidateDetails, { token }));
   expect(details.json().candidate.uploadDetails.url).toContain('/api/candidate/file/');
   expect(await scanAll()).toBe(0);
 });
@@ -130,7 +131,9 @@ it('an infected file is set aside, and staff are told', async () => {
   await scanAll();
   expect(await open(reference)).toBe('file.infected');
   expect((await read(reference)).file.scan).toEqual({ state: 'infected', signature: 'Test.Virus' });
-  expect((await test.app.inject(withToken(apiPaths.candidateFile, token))).json().code).toBe('file.infected');
+  expect((await test.app.inject(pathOf(publicApi.candidateFile, { token }))).json().code).toBe(
+    'file.infected',
+  );
   const mails = await test.deps.db
     .selectFrom('outbox')
     .select(['kind', 'to_address', 'text_body'])
@@ -163,17 +166,17 @@ it('every list of files says how each stands with the scanner', async () => {
   const client = (
     await staff.inject({
       method: 'POST',
-      url: clientPaths.list,
+      url: clientApi.list.path,
       payload: { name: 'Malligai Textiles', code: link.clientId },
     })
   ).json().client;
   const json = async (url: string) => (await staff.inject({ url })).json();
   const statesOf = async () => ({
-    queue: (await json(receiptPaths.list)).rows.map(stateOf),
+    queue: (await json(receiptApi.list.path)).rows.map(stateOf),
     related: (await read(reference)).sameFile.map(stateOf),
-    ofLink: (await json(paymentLinkPaths.one.replace(':id', link.id))).link.receipts.map(stateOf),
-    ofClient: (await json(clientPaths.one.replace(':id', client.id))).client.receipts.map(stateOf),
-    candidates: (await json(candidatePaths.list)).rows
+    ofLink: (await json(pathOf(paymentLinkApi.one, { id: link.id }))).link.receipts.map(stateOf),
+    ofClient: (await json(pathOf(clientApi.one, { id: client.id }))).client.receipts.map(stateOf),
+    candidates: (await json(candidateApi.list.path)).rows
       .filter(({ id }: { id: string }) => id === candidate.id)
       .map(stateOf),
   });
@@ -191,7 +194,7 @@ it('every list of files says how each stands with the scanner', async () => {
   await test.deps.db.updateTable('file_scan').set({ state: 'infected', signature: 'Test.Virus' }).execute();
   expect(await statesOf()).toEqual(all('infected'));
   const { link: empty } = await makeCandidateLink(test.deps);
-  const rows: { id: string; scan: unknown }[] = (await json(candidatePaths.list)).rows;
+  const rows: { id: string; scan: unknown }[] = (await json(candidateApi.list.path)).rows;
   expect(rows.find(({ id }) => id === empty.id)?.scan).toBeNull();
 });
 
@@ -200,7 +203,7 @@ it('without a scanner files open as they always did, and wait for one that comes
   const { token } = await makePaymentLink(plain.deps);
   const answer = await plain.app.inject({
     method: 'POST',
-    url: apiPaths.paymentSubmit,
+    url: publicApi.paymentSubmit.path,
     headers: { 'content-type': formType },
     payload: makeForm([
       { name: 'token', content: token },
@@ -208,7 +211,7 @@ it('without a scanner files open as they always did, and wait for one that comes
     ]),
   });
   const session = await plain.asStaff();
-  const url = at(receiptPaths.file, answer.json().referenceId);
+  const url = at(receiptApi.file.path, answer.json().referenceId);
   expect((await session.inject({ url })).statusCode).toBe(200);
   expect(await scanNext(plain.deps)).toBe(false);
   expect(await scanNext({ ...plain.deps, config: { ...plain.config, clamavUrl: clamd.url } })).toBe(true);

@@ -7,9 +7,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
 import { certificateRules } from '#contract/files.ts';
 import { candidateLinkLifetimeMs, certificateMaxBytes, uploadGraceMs } from '#contract/limits.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm, postForm } from '#tests/files/multipart-form.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   test = await makeTestApp({ site: false });
   origin = await test.listen();
   const { token } = await makeCandidateLink(test.deps);
-  path = withToken(apiPaths.candidateUpload, token);
+  path = pathOf(publicApi.candidateUpload, { token });
 });
 afterEach(() => test.close());
 
@@ -136,7 +137,7 @@ describe('a certificate', () => {
 
   it('for an unknown link is refused so that the sender receives it', async () => {
     const body = makeForm([partOf(makePdf({ bytes: 10_000_000 }))]);
-    const to = withToken(apiPaths.candidateUpload, 'z'.repeat(50));
+    const to = pathOf(publicApi.candidateUpload, { token: 'z'.repeat(50) });
     for (const Connection of ['keep-alive', 'close']) {
       const answer = await sendThenRead(headersOf({ Connection, 'Content-Length': body.length }, to), body);
       expect(answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -157,12 +158,12 @@ describe('an upload that cannot be taken is refused before its file is there:', 
   const certificate = () => begin(path, makeForm([partOf(makePdf())]).subarray(0, 200));
 
   it('a certificate on a link that is unknown, used up or over', async () => {
-    expect(await begin(withToken(apiPaths.candidateUpload, 'z'.repeat(50)), Buffer.of())).toMatch(
+    expect(await begin(pathOf(publicApi.candidateUpload, { token: 'z'.repeat(50) }), Buffer.of())).toMatch(
       /^HTTP\/1\.1 404 /,
     );
     expect((await upload(makePdf())).status).toBe(201);
     expect(await certificate()).toContain('link.already-uploaded');
-    path = withToken(apiPaths.candidateUpload, (await makeCandidateLink(test.deps)).token);
+    path = pathOf(publicApi.candidateUpload, await makeCandidateLink(test.deps));
     test.clock.advance(candidateLinkLifetimeMs);
     expect(await certificate()).toContain('link.expired');
   });
@@ -173,7 +174,7 @@ describe('an upload that cannot be taken is refused before its file is there:', 
       { name: 'token', content: token },
       { name: 'receipt', fileName: 'r.pdf', content: makePdf({ bytes: 20_000 }) },
     ]);
-    expect(await begin(apiPaths.paymentSubmit, form.subarray(0, 10_000))).toMatch(
+    expect(await begin(publicApi.paymentSubmit.path, form.subarray(0, 10_000))).toMatch(
       /^HTTP\/1\.1 410 [\s\S]*link\.expired/,
     );
   });
@@ -303,7 +304,7 @@ describe('a server that dies in the middle', () => {
     const arrivals = join(config.dataDir, 'files', 'arrivals');
     const deps = await openDeps({ ...config, storageUrl: `file:${join(config.dataDir, 'files')}` });
     const { token } = await makeCandidateLink(deps);
-    const to = withToken(apiPaths.candidateUpload, token);
+    const to = pathOf(publicApi.candidateUpload, { token });
     const body = makeForm([partOf(makePdf({ bytes: 3_000_000 }))]);
 
     const dying = await startServer();

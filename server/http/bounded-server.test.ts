@@ -3,7 +3,8 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { formType } from '#tests/files/multipart-form.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -42,9 +43,9 @@ describe('a body in chunks', () => {
   const tinyChunks = '1\r\na\r\n'.repeat(10_000);
 
   it.each([
-    ['a call', postHead(apiPaths.contactSubmit, json)],
-    ['an upload without a link', postHead(withToken(apiPaths.candidateUpload, 'x'), form)],
-    ['a receipt', postHead(apiPaths.paymentSubmit, form)],
+    ['a call', postHead(publicApi.contactSubmit.path, json)],
+    ['an upload without a link', postHead(pathOf(publicApi.candidateUpload, { token: 'x' }), form)],
+    ['a receipt', postHead(publicApi.paymentSubmit.path, form)],
     ['an address that is none', postHead('/nothing-here', json)],
     ['a page', postHead('/', json).replace('POST', 'GET')],
   ])('of one byte each, without end, to %s: read no further than some packets', async (_, head) => {
@@ -66,7 +67,7 @@ describe('a body in chunks', () => {
     for (const body of [chunksOf(JSON.stringify(makeEnquiry()), 1), chunksOf(' '.repeat(50_000), 1_000)]) {
       const client = await dial(port);
       const end = body.startsWith('1\r\n') ? '' : chunksOf(JSON.stringify(makeEnquiry()), 100);
-      await client.write(`${postHead(apiPaths.contactSubmit, json)}${body}${end}0\r\n\r\n`);
+      await client.write(`${postHead(publicApi.contactSubmit.path, json)}${body}${end}0\r\n\r\n`);
       await until(() => expect(client.received()).toMatch(/^HTTP\/1\.1 201 /));
     }
   });

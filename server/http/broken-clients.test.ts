@@ -1,6 +1,7 @@
 // Clients that do not keep to HTTP, over bare connections: each gets an answer or an end, and nothing is left of it.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -31,7 +32,8 @@ const dial = async (): Promise<RawClient> => {
 
 const enquiry = JSON.stringify(makeEnquiry({ startedAt: 1 }));
 const post = (length: number, body = enquiry): string =>
-  postHead(apiPaths.contactSubmit, { 'Content-Type': 'application/json', 'Content-Length': length }) + body;
+  postHead(publicApi.contactSubmit.path, { 'Content-Type': 'application/json', 'Content-Length': length }) +
+  body;
 const statuses = ({ received }: RawClient): string[] =>
   Array.from(received().matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status = '']) => status);
 const enquiries = () => test.deps.db.selectFrom('enquiry').select('id').execute();
@@ -57,7 +59,7 @@ describe('a Content-Length that lies', () => {
 
   it('about an upload: too little is no whole form, too much is an upload that broke off', async () => {
     const { token } = await makeCandidateLink(test.deps);
-    const path = withToken(apiPaths.candidateUpload, token);
+    const path = pathOf(publicApi.candidateUpload, { token });
     const body = makeForm([{ name: 'certificate', fileName: 'c.pdf', content: makePdf({ bytes: 50_000 }) }]);
     for (const lie of [-40, 40]) {
       const client = await dial();
@@ -91,7 +93,7 @@ it.each([0.01, 0.5, 0.99])('an upload cut off at %d leaves nothing', async (shar
   const { token } = await makeCandidateLink(test.deps);
   const body = makeForm([{ name: 'certificate', fileName: 'c.pdf', content: makePdf({ bytes: 1_000_000 }) }]);
   const client = await dial();
-  const path = withToken(apiPaths.candidateUpload, token);
+  const path = pathOf(publicApi.candidateUpload, { token });
   await client.write(postHead(path, { 'Content-Type': formType, 'Content-Length': body.length }));
   await client.write(body.subarray(0, body.length * share));
   await until(async () => expect(await arrivedFiles(test.deps)).toHaveLength(1));

@@ -1,7 +1,8 @@
 // Who holds connections open keeps nobody else out: slow headers, slow bodies, slow readers, and too many of all of them.
 import { readdir, readlink } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { slowestUpload } from '#server/files/gather.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -55,7 +56,7 @@ const isServed = async (address: string): Promise<boolean> => {
 };
 
 const jsonPost = (length: number) =>
-  postHead(apiPaths.vitals, { 'Content-Type': 'application/json', 'Content-Length': length });
+  postHead(publicApi.vitals.path, { 'Content-Type': 'application/json', 'Content-Length': length });
 
 describe('an address whose connection kept to no bounds', () => {
   const misbehave = async (): Promise<void> => {
@@ -96,7 +97,7 @@ describe('too many connections', () => {
     const { token } = await makeCandidateLink(test.deps);
     const body = makeForm([{ name: 'certificate', fileName: 'c.pdf', content: makePdf({ bytes: 200_000 }) }]);
     const uploading = await dial('127.0.0.9');
-    const path = withToken(apiPaths.candidateUpload, token);
+    const path = pathOf(publicApi.candidateUpload, { token });
     await uploading.write(postHead(path, { 'Content-Type': formType, 'Content-Length': body.length }));
     await uploading.write(body.subarray(0, 100_000));
     const idle: RawClient[] = [];
@@ -113,7 +114,7 @@ describe('too many connections', () => {
     expect(await isServed('127.0.0.7')).toBe(true);
     await uploading.write(body.subarray(100_000));
     await until(() => expect(uploading.received()).toMatch(/^HTTP\/1\.1 201 /));
-    expect((await fetch(`${origin}${apiPaths.healthz}`)).status).toBe(200);
+    expect((await fetch(`${origin}${publicApi.healthz.path}`)).status).toBe(200);
   });
 
   it('with something under way on all of them: the next one of that address is refused, another’s is not', async () => {
@@ -175,10 +176,10 @@ describe('a slow sender', () => {
     },
   );
 
-  it.each([apiPaths.vitals, '/nothing'])('of a body to %s is told so and closed', async (path) => {
+  it.each([publicApi.vitals.path, '/nothing'])('of a body to %s is told so and closed', async (path) => {
     await start({ connections: { bodyMs: 300 } });
     const client = await dial();
-    await client.write(jsonPost(500).replace(apiPaths.vitals, path));
+    await client.write(jsonPost(500).replace(publicApi.vitals.path, path));
     client.drip(50);
     await client.ended;
     expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
@@ -190,7 +191,7 @@ describe('a slow sender', () => {
     const { token } = await makeCandidateLink(test.deps);
     const body = makeForm([{ name: 'certificate', fileName: 'c.pdf', content: makePdf() }]);
     const client = await dial();
-    const path = withToken(apiPaths.candidateUpload, token);
+    const path = pathOf(publicApi.candidateUpload, { token });
     await client.write(postHead(path, { 'Content-Type': formType, 'Content-Length': body.length }));
     for (let at = 0; at < 10; at += 1) {
       await client.write(body.subarray(at * 50, (at + 1) * 50));
@@ -220,14 +221,16 @@ describe('a slow reader', () => {
     // Over no connection: on a busy machine the answer may take longer than this server lets one be silent.
     const sent = await test.app.inject({
       method: 'POST',
-      url: withToken(apiPaths.candidateUpload, token),
+      url: pathOf(publicApi.candidateUpload, { token }),
       headers: { 'content-type': formType },
       payload: makeForm([{ name: 'certificate', fileName: 'c.pdf', content }]),
     });
     expect(sent.statusCode).toBe(201);
     const client = await dial();
     client.socket.pause();
-    await client.write(`GET ${withToken(apiPaths.candidateFile, token)} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await client.write(
+      `GET ${pathOf(publicApi.candidateFile, { token })} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+    );
     await until(async () => expect(await openFiles()).toHaveLength(1));
     const sipping = setInterval(() => client.socket.read(1_000), 50);
     await until(async () => expect(await openFiles()).toEqual([]));

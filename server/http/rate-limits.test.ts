@@ -2,7 +2,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
 import type { Clock } from '#server/deps.ts';
 import { newTokenId, tokenFor } from '#server/links/tokens.ts';
 import { makeEnquiry, strangerPath } from '#tests/support/factories.ts';
@@ -150,7 +151,7 @@ describe('over HTTP', () => {
   const send = (remoteAddress: string, forwardedFor?: string) =>
     test.app.inject({
       method: 'POST',
-      url: apiPaths.contactSubmit,
+      url: publicApi.contactSubmit.path,
       payload: makeEnquiry(),
       remoteAddress,
       headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
@@ -191,7 +192,7 @@ describe('over HTTP', () => {
   it('stops whoever goes on from /64 to /64 of one /48, and nobody else', async () => {
     await open();
     const details = (remoteAddress: string) =>
-      test.app.inject({ url: strangerPath(apiPaths.clientDetails), remoteAddress });
+      test.app.inject({ url: strangerPath(publicApi.clientDetails.path), remoteAddress });
     const found: number[] = [];
     for (let at = 0; at < 700; at += 1) {
       found.push((await details(`2001:db8:7:${at.toString(16)}::1`)).statusCode);
@@ -257,7 +258,7 @@ describe('over HTTP', () => {
 
   it('counts details by address', async () => {
     await open();
-    const url = strangerPath(apiPaths.clientDetails);
+    const url = strangerPath(publicApi.clientDetails.path);
     const all: number[] = [];
     for (let at = 0; at < 61; at += 1) all.push((await test.app.inject(url)).statusCode);
     expect(all.slice(0, 60)).toEqual(Array(60).fill(404));
@@ -267,7 +268,7 @@ describe('over HTTP', () => {
   const upload = (token: string, remoteAddress: string) =>
     test.app.inject({
       method: 'POST',
-      url: withToken(apiPaths.candidateUpload, token),
+      url: pathOf(publicApi.candidateUpload, { token }),
       remoteAddress,
       payload: 'x',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },

@@ -1,7 +1,7 @@
 // The document that shows files from outside: its policy, its marks, and who may frame it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noncePlaceholder } from '#contract/site.ts';
-import { viewerPath } from '#contract/staff/receipt-paths.ts';
+import { viewerPath } from '#contract/staff/paths.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 
 let test: TestApp;

@@ -1,18 +1,19 @@
 // Mail that cannot go out is said everywhere from the third failure on, in plain words, and no longer when it goes out again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidateAnswer } from '#contract/staff/candidates.ts';
 import type { EnquiryAnswer } from '#contract/staff/enquiries.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import type { DeliveryAnswer, MailPage } from '#contract/staff/mail.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
 import type { Me } from '#contract/staff/me.ts';
 import type { Health, Todo } from '#contract/staff/overview.ts';
-import { mailPaths, overviewPaths } from '#contract/staff/overview-paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { PaymentLinkAnswer } from '#contract/staff/payment-links.ts';
 import type { Team } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { sendNext } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
@@ -71,17 +72,17 @@ it('an outage is told on every screen from the third failure on, and ends by its
   ).json<{ id: string }>();
   const payment = (await makePaymentLink(test.deps)).link;
   const candidate = (await makeCandidateLink(test.deps)).link;
-  await post(at(enquiryPaths.reply, enquiry.id), { from: 'new', subject: 'Re', body: 'Dear Anitha' });
-  await post(at(paymentLinkPaths.mail, payment.id));
-  await post(at(candidatePaths.handOver, candidate.id));
-  await post(teamPaths.invitations, { email: 'divya@kolam.test', role: 'staff', password: testPassword });
+  await post(at(enquiryApi.reply.path, enquiry.id), { from: 'new', subject: 'Re', body: 'Dear Anitha' });
+  await post(at(paymentLinkApi.mail.path, payment.id));
+  await post(at(candidateApi.handOver.path, candidate.id));
+  await post(teamApi.invite.path, { email: 'divya@kolam.test', role: 'staff', password: testPassword });
   const states = async () => ({
-    list: [...new Set((await get<MailPage>(mailPaths.list)).rows.map(({ state }) => state))],
-    reply: (await get<EnquiryAnswer>(at(enquiryPaths.one, enquiry.id))).enquiry.notes[0]?.mail?.state,
-    payment: (await get<PaymentLinkAnswer>(at(paymentLinkPaths.one, payment.id))).link.lastMail?.state,
-    candidate: (await get<StaffCandidateAnswer>(at(candidatePaths.one, candidate.id))).candidate.lastMail
+    list: [...new Set((await get<MailPage>(mailApi.list.path)).rows.map(({ state }) => state))],
+    reply: (await get<EnquiryAnswer>(at(enquiryApi.one.path, enquiry.id))).enquiry.notes[0]?.mail?.state,
+    payment: (await get<PaymentLinkAnswer>(at(paymentLinkApi.one.path, payment.id))).link.lastMail?.state,
+    candidate: (await get<StaffCandidateAnswer>(at(candidateApi.one.path, candidate.id))).candidate.lastMail
       ?.state,
-    invitation: (await get<Team>(teamPaths.team)).invitations[0]?.mail?.state,
+    invitation: (await get<Team>(teamApi.team.path)).invitations[0]?.mail?.state,
   });
   const all = (state: string) => ({
     list: [state],
@@ -91,9 +92,9 @@ it('an outage is told on every screen from the third failure on, and ends by its
     invitation: state,
   });
   const quiet = async () => {
-    expect(await get<Me>(staffPaths.me)).toMatchObject({ badges: { mail: 0 }, mailProblem: null });
-    expect(await get<Todo>(overviewPaths.todo)).toMatchObject({ delayedMail: 0, mailProblem: null });
-    expect(await get<DeliveryAnswer>(mailPaths.delivery)).toMatchObject({ outage: null, delayed: 0 });
+    expect(await get<Me>(accountApi.me.path)).toMatchObject({ badges: { mail: 0 }, mailProblem: null });
+    expect(await get<Todo>(overviewApi.todo.path)).toMatchObject({ delayedMail: 0, mailProblem: null });
+    expect(await get<DeliveryAnswer>(mailApi.delivery.path)).toMatchObject({ outage: null, delayed: 0 });
     await untilReadiness(undefined);
     expect(await metrics()).toMatch(/\noutbox_delayed 0\n[\s\S]*\noutbox_outage_seconds 0\n/);
     expect((await check())?.errors).toEqual([]);
@@ -110,14 +111,17 @@ it('an outage is told on every screen from the third failure on, and ends by its
   test.clock.advance(20_000);
   await sendAll();
   expect(await states()).toEqual(all('delayed'));
-  expect(await get<Me>(staffPaths.me)).toMatchObject({ badges: { mail: 6 }, mailProblem: 'login-refused' });
-  expect(await get<Todo>(overviewPaths.todo)).toMatchObject({
+  expect(await get<Me>(accountApi.me.path)).toMatchObject({
+    badges: { mail: 6 },
+    mailProblem: 'login-refused',
+  });
+  expect(await get<Todo>(overviewApi.todo.path)).toMatchObject({
     delayedMail: 6,
     failedMail: 0,
     mailProblem: 'login-refused',
   });
   const nextTryAt = new Date(test.clock.now().getTime() + 40_000).toISOString();
-  expect(await get<DeliveryAnswer>(mailPaths.delivery)).toMatchObject({
+  expect(await get<DeliveryAnswer>(mailApi.delivery.path)).toMatchObject({
     outage: {
       problem: 'login-refused',
       detail: expect.stringContaining('535 5.7.8 Bad credentials'),
@@ -128,17 +132,17 @@ it('an outage is told on every screen from the third failure on, and ends by its
     waiting: 6,
     delayed: 6,
   });
-  const { rows } = await get<MailPage>(`${mailPaths.list}?state=delayed`);
+  const { rows } = await get<MailPage>(`${mailApi.list.path}?state=delayed`);
   expect(rows).toHaveLength(6);
   expect(rows[5]).toMatchObject({ problem: 'login-refused', nextTryAt });
-  expect((await get<MailPage>(`${mailPaths.list}?state=waiting`)).rows).toEqual([]);
+  expect((await get<MailPage>(`${mailApi.list.path}?state=waiting`)).rows).toEqual([]);
   await untilReadiness(
     /^The mail server refuses our user name or password\. Mails that wait: 6, the oldest since \d+ \w+ \d{4}, \d+:\d\d [ap]m IST\.$/,
   );
   const ready = await test.app.inject('/readyz');
   expect(ready.statusCode).toBe(200);
   expect(ready.body).not.toContain('535');
-  expect((await get<Health>(overviewPaths.health)).warnings.map(({ name }) => name)).toContain('mail');
+  expect((await get<Health>(overviewApi.health.path)).warnings.map(({ name }) => name)).toContain('mail');
   test.clock.advance(15_000);
   expect(await metrics()).toMatch(
     /\noutbox_delayed 6\n[\s\S]*\noutbox_oldest_seconds 45\n[\s\S]*\noutbox_outage_seconds 45\n/,
@@ -153,7 +157,7 @@ it('an outage is told on every screen from the third failure on, and ends by its
   // “Try now” waits for no next try.
   smtp.fail(undefined);
   expect(await sendAll()).toBe(0);
-  expect((await post(mailPaths.retryAll)).json()).toEqual({ success: true, retried: 0 });
+  expect((await post(mailApi.retryAll.path)).json()).toEqual({ success: true, retried: 0 });
   expect(await sendAll()).toBe(6);
   await quiet();
   expect(await states()).toEqual(all('sent'));
@@ -174,17 +178,17 @@ it('one mail that is refused three times is told with its own reason, and others
     await sendAll();
     test.clock.advance(60_000);
   }
-  expect(await get<Me>(staffPaths.me)).toMatchObject({ badges: { mail: 2 }, mailProblem: null });
-  const { rows } = await get<MailPage>(`${mailPaths.list}?state=delayed`);
+  expect(await get<Me>(accountApi.me.path)).toMatchObject({ badges: { mail: 2 }, mailProblem: null });
+  const { rows } = await get<MailPage>(`${mailApi.list.path}?state=delayed`);
   expect(rows).toMatchObject([
     { aboutId: id, state: 'delayed', problem: 'address-unknown' },
     { aboutId: id, state: 'delayed' },
   ]);
-  expect((await get<DeliveryAnswer>(mailPaths.delivery)).outage).toBeNull();
+  expect((await get<DeliveryAnswer>(mailApi.delivery.path)).outage).toBeNull();
   await untilReadiness(/three times or more/);
   expect((await check())?.errors).toHaveLength(2);
   smtp.fail(undefined);
   await sendAll();
-  expect(await get<Me>(staffPaths.me)).toMatchObject({ badges: { mail: 0 } });
+  expect(await get<Me>(accountApi.me.path)).toMatchObject({ badges: { mail: 0 } });
   expect((await check())?.errors).toEqual([]);
 });

@@ -1,10 +1,11 @@
 // The outbox in the console: what was given up is told with its reason, tried again, put aside; no private link is read there.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { MailAnswer, MailPage } from '#contract/staff/mail.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
 import type { Me } from '#contract/staff/me.ts';
-import { mailPaths } from '#contract/staff/overview-paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
 import { sendNext } from '#server/outbox/worker.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
@@ -35,7 +36,7 @@ const giveUp = async (id: string) => {
     .where('id', '=', id)
     .execute();
 };
-const badge = async () => (await get<Me>(staffPaths.me)).badges.mail;
+const badge = async () => (await get<Me>(accountApi.me.path)).badges.mail;
 
 describe('a mail that was given up', () => {
   it('is listed with its reason and counted, until it is tried again', async () => {
@@ -43,16 +44,16 @@ describe('a mail that was given up', () => {
     await put('On its way');
     await giveUp(id);
     expect(await badge()).toBe(1);
-    const { rows } = await get<MailPage>(`${mailPaths.list}?state=failed`);
+    const { rows } = await get<MailPage>(`${mailApi.list.path}?state=failed`);
     expect(rows).toMatchObject([{ id, state: 'failed', attempts: 4, reason: '550 no such mailbox' }]);
-    expect((await post(at(mailPaths.retry, id))).json<MailAnswer>().mail).toMatchObject({
+    expect((await post(at(mailApi.retry.path, id))).json<MailAnswer>().mail).toMatchObject({
       state: 'delayed',
       nextTryAt: test.clock.now().toISOString(),
     });
     // It has failed, and counts until it has left.
     expect(await badge()).toBe(1);
-    expect((await get<MailPage>(`${mailPaths.list}?state=delayed`)).rows).toMatchObject([{ id }]);
-    expect((await get<MailPage>(`${mailPaths.list}?state=waiting`)).rows).toHaveLength(1);
+    expect((await get<MailPage>(`${mailApi.list.path}?state=delayed`)).rows).toMatchObject([{ id }]);
+    expect((await get<MailPage>(`${mailApi.list.path}?state=waiting`)).rows).toHaveLength(1);
     while (await sendNext(test.deps));
     expect(await badge()).toBe(0);
   });
@@ -60,33 +61,33 @@ describe('a mail that was given up', () => {
   it('is put aside and taken back, and stays where it is', async () => {
     const id = await put('Lost');
     await giveUp(id);
-    expect((await post(at(mailPaths.dismiss, id))).json<MailAnswer>().mail.state).toBe('dismissed');
+    expect((await post(at(mailApi.dismiss.path, id))).json<MailAnswer>().mail.state).toBe('dismissed');
     expect(await badge()).toBe(0);
-    expect((await post(mailPaths.retryAll)).json()).toEqual({ success: true, retried: 0 });
-    expect((await post(at(mailPaths.dismiss, id))).statusCode).toBe(409);
-    expect((await post(at(mailPaths.undismiss, id))).json<MailAnswer>().mail.state).toBe('failed');
-    expect((await post(mailPaths.retryAll)).json()).toEqual({ success: true, retried: 1 });
+    expect((await post(mailApi.retryAll.path)).json()).toEqual({ success: true, retried: 0 });
+    expect((await post(at(mailApi.dismiss.path, id))).statusCode).toBe(409);
+    expect((await post(at(mailApi.undismiss.path, id))).json<MailAnswer>().mail.state).toBe('failed');
+    expect((await post(mailApi.retryAll.path)).json()).toEqual({ success: true, retried: 1 });
   });
 });
 
 it('does not send again what was sent', async () => {
   const id = await put('Done');
   await test.deps.db.updateTable('outbox').set({ sent_at: test.clock.now().toISOString() }).execute();
-  expect((await post(at(mailPaths.retry, id))).statusCode).toBe(409);
-  expect((await post(at(mailPaths.retry, 'nothing'))).statusCode).toBe(404);
+  expect((await post(at(mailApi.retry.path, id))).statusCode).toBe(409);
+  expect((await post(at(mailApi.retry.path, 'nothing'))).statusCode).toBe(404);
 });
 
 it('reads a mail without its private link', async () => {
   const { link, token } = await makeCandidateLink(test.deps);
-  await post(candidatePaths.handOver.replace(':id', link.id));
-  const [row] = (await get<MailPage>(`${mailPaths.list}?to=${encodeURIComponent(link.email)}`)).rows;
-  const { mail } = await get<MailAnswer>(at(mailPaths.one, row?.id ?? ''));
+  await post(pathOf(candidateApi.handOver, { id: link.id }));
+  const [row] = (await get<MailPage>(`${mailApi.list.path}?to=${encodeURIComponent(link.email)}`)).rows;
+  const { mail } = await get<MailAnswer>(at(mailApi.one.path, row?.id ?? ''));
   expect(mail.text).toContain('/onboarding/…');
   expect(mail.text).not.toContain(token.slice(0, 25));
   expect(mail.text).not.toContain(link.token_id);
 });
 
 it('is for staff alone', async () => {
-  for (const url of [mailPaths.list, at(mailPaths.one, 'x')])
+  for (const url of [mailApi.list.path, at(mailApi.one.path, 'x')])
     expect((await test.app.inject(url)).statusCode).toBe(401);
 });

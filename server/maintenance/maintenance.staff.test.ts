@@ -1,13 +1,13 @@
 // The switch in the console: seen by all staff, moved by administrators, on record.
 import { expect, it } from 'vitest';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { makeStaffApp } from '#tests/support/staff-app.ts';
 
 it('is seen by staff and moved by administrators', async () => {
   const test = await makeStaffApp({ site: false });
   try {
-    const url = overviewPaths.maintenance;
+    const url = overviewApi.maintenance.path;
     const staff = await test.asStaff();
     const admin = await test.asStaff('admin');
     const move = (who: typeof staff, on: boolean) => who.inject({ method: 'PUT', url, payload: { on } });

@@ -1,6 +1,7 @@
 // Maintenance: what closes, what goes on, and how soon a switch is seen.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { authBase, staffPaths } from '#contract/staff/paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authBase } from '#contract/staff/auth-api.ts';
 import { makeEnquiry, strangerPath } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { testAsset, testConsoleAsset } from '#tests/support/test-site.ts';
@@ -77,7 +78,7 @@ describe('while it is on', () => {
     for (const url of ['/console', '/console/enquiries/abc', testConsoleAsset]) {
       expect([url, (await test.app.inject(url)).statusCode]).toEqual([url, 200]);
     }
-    const me = await test.app.inject(staffPaths.me);
+    const me = await test.app.inject(accountApi.me.path);
     expect([me.statusCode, me.json().code]).toEqual([401, 'auth.required']);
     expect((await test.app.inject(`${authBase}/get-session`)).statusCode).not.toBe(503);
   });

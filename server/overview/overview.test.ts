@@ -1,7 +1,7 @@
 // The figures of the console's home on known rows, who may ask for them, and how quick they are with many rows.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import type {
   AmountMonths,
   EnquiryWeeks,
@@ -10,7 +10,7 @@ import type {
   Todo,
   VitalFigures,
 } from '#contract/staff/overview.ts';
-import { overviewPaths } from '#contract/staff/overview-paths.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
@@ -30,7 +30,7 @@ const putEnquiry = async (at: string, status: 'new' | 'spam' = 'new') => {
   test.clock.set(at);
   const answer = await test.app.inject({
     method: 'POST',
-    url: apiPaths.contactSubmit,
+    url: publicApi.contactSubmit.path,
     payload: makeEnquiry({ message: `We would like to know more at ${at}.` }),
   });
   expect(answer.statusCode).toBe(201);
@@ -59,14 +59,14 @@ const putVital = (
     .execute();
 
 describe('who may ask', () => {
-  it.each(Object.values(overviewPaths))('nobody without a session: %s', async (url) => {
+  it.each(Object.values(overviewApi))('nobody without a session: $path', async ({ path: url }) => {
     expect((await test.app.inject(url)).statusCode).toBe(401);
     expect((await staff.inject({ url })).statusCode).toBe(200);
   });
 });
 
 it('tells what waits, and that the second factor is off', async () => {
-  expect(await get<Todo>(overviewPaths.todo)).toEqual({
+  expect(await get<Todo>(overviewApi.todo.path)).toEqual({
     newEnquiries: 0,
     receiptsWaiting: 0,
     receiptsLate: 0,
@@ -78,7 +78,7 @@ it('tells what waits, and that the second factor is off', async () => {
   });
   await putEnquiry('2026-11-27T18:00:00.000Z');
   await test.deps.db.updateTable('outbox').set({ failed_at: test.clock.now().toISOString() }).execute();
-  expect(await get<Todo>(overviewPaths.todo)).toMatchObject({ newEnquiries: 1, failedMail: 2 });
+  expect(await get<Todo>(overviewApi.todo.path)).toMatchObject({ newEnquiries: 1, failedMail: 2 });
 });
 
 describe('enquiries', () => {
@@ -88,7 +88,7 @@ describe('enquiries', () => {
     await putEnquiry('2026-11-22T18:30:00.000Z');
     await putEnquiry('2026-11-24T10:00:00.000Z', 'spam');
     test.clock.set('2026-11-27T18:00:00.000Z');
-    const { weeks } = await get<EnquiryWeeks>(overviewPaths.enquiries);
+    const { weeks } = await get<EnquiryWeeks>(overviewApi.enquiries.path);
     expect(weeks).toHaveLength(26);
     expect(weeks.at(-1)).toEqual({ week: '2026-11-23', enquiries: 1, spam: 1 });
     expect(weeks.at(-2)).toEqual({ week: '2026-11-16', enquiries: 1, spam: 0 });
@@ -129,7 +129,7 @@ it('sums what is awaited, received and verified in paise, by month of the link',
   const off = await make(50_000, 'none');
   await sql`update payment_link set deactivated_at = created_at where id = ${off.id}`.execute(test.deps.db);
   test.clock.set('2026-11-27T18:00:00.000Z');
-  const { months } = await get<AmountMonths>(overviewPaths.amounts);
+  const { months } = await get<AmountMonths>(overviewApi.amounts.path);
   expect(months).toHaveLength(12);
   expect(months.slice(-2)).toEqual([
     { month: '2026-10', awaitedPaise: 0, receivedPaise: 0, verifiedPaise: 100 },
@@ -159,7 +159,7 @@ it('follows links from made to verified; a chat preview is not a person', async 
   await opened('robot', ids[0] ?? '');
   await opened('person', ids[1] ?? '');
   await sql`update payment_link set receipt_status = 'verified' where id = ${ids[2]}`.execute(test.deps.db);
-  expect(await get<Funnel>(overviewPaths.funnel)).toMatchObject({
+  expect(await get<Funnel>(overviewApi.funnel.path)).toMatchObject({
     made: 4,
     opened: 2,
     receipt: 1,
@@ -174,7 +174,7 @@ it('takes the 75th percentile exactly, of each page, device and metric, of 28 da
   await putVital(now, 0.07, { name: 'CLS', page: '/about_us' });
   await putVital('2026-10-01T00:00:00.000Z', 9_999);
   test.clock.set('2026-11-27T18:00:00.000Z');
-  const { figures } = await get<VitalFigures>(overviewPaths.vitals);
+  const { figures } = await get<VitalFigures>(overviewApi.vitals.path);
   expect(figures).toEqual([
     { page: '/', device: 'desktop', name: 'LCP', p75: 40, views: 5 },
     { page: '/', device: 'phone', name: 'LCP', p75: 3, views: 4 },
@@ -183,7 +183,7 @@ it('takes the 75th percentile exactly, of each page, device and metric, of 28 da
 });
 
 it('tells how the process is', async () => {
-  const health = await get<Health>(overviewPaths.health);
+  const health = await get<Health>(overviewApi.health.path);
   expect(health).toMatchObject({
     failing: [{ name: 'site', text: 'has not been built' }],
     lastSweepAt: null,
@@ -197,7 +197,7 @@ it('warns where mail and its password go in plain text', async () => {
   await test.close();
   test = await makeStaffApp({ site: false, smtpUrl: 'smtp://agency:secret@mail.example.com?tls=off' });
   staff = await test.asStaff();
-  expect(await get<Health>(overviewPaths.health)).toMatchObject({
+  expect(await get<Health>(overviewApi.health.path)).toMatchObject({
     mailWarning: expect.stringContaining('mail.example.com in plain text'),
   });
 });
@@ -241,11 +241,11 @@ it('answers each as fast as a few looks at all rows, of which there are 100,000'
   const scanMs = Math.min(await cpuMs(scan), await cpuMs(scan), await cpuMs(scan));
   const slow: Record<string, number> = {};
   for (const url of [
-    overviewPaths.todo,
-    overviewPaths.enquiries,
-    overviewPaths.amounts,
-    overviewPaths.funnel,
-    overviewPaths.vitals,
+    overviewApi.todo.path,
+    overviewApi.enquiries.path,
+    overviewApi.amounts.path,
+    overviewApi.funnel.path,
+    overviewApi.vitals.path,
   ]) {
     const ms = await cpuMs(async () => expect((await staff.inject({ url })).statusCode).toBe(200));
     const scans = Math.round(ms / scanMs);

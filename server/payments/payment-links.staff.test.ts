@@ -1,7 +1,8 @@
 // What staff do with payment links: who may, what is stored, and that no link leaves but by its own mail.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 
@@ -24,14 +25,14 @@ const form = {
 };
 const at = (path: string, id: string) => path.replace(':id', id);
 const create = (changes: Record<string, string> = {}) =>
-  staff.inject({ method: 'POST', url: paymentLinkPaths.list, payload: { ...form, ...changes } });
+  staff.inject({ method: 'POST', url: paymentLinkApi.list.path, payload: { ...form, ...changes } });
 const post = (path: string, id: string, payload?: Record<string, unknown>) =>
   staff.inject({ method: 'POST', url: at(path, id), ...(payload === undefined ? {} : { payload }) });
-const read = async (id: string) => (await staff.inject({ url: at(paymentLinkPaths.one, id) })).json().link;
+const read = async (id: string) => (await staff.inject({ url: at(paymentLinkApi.one.path, id) })).json().link;
 const list = async (query: Record<string, string> = {}) =>
-  (await staff.inject({ url: paymentLinkPaths.list, query })).json();
+  (await staff.inject({ url: paymentLinkApi.list.path, query })).json();
 const details = (url: string) =>
-  test.app.inject(withToken(apiPaths.clientDetails, url.slice(url.lastIndexOf('/') + 1)));
+  test.app.inject(pathOf(publicApi.clientDetails, { token: url.slice(url.lastIndexOf('/') + 1) }));
 
 describe('a new link', () => {
   it('opens at once at the address that staff are shown', async () => {
@@ -72,11 +73,11 @@ describe('a new link', () => {
   });
 
   it('is for staff alone', async () => {
-    const answer = await test.app.inject({ method: 'POST', url: paymentLinkPaths.list, payload: form });
+    const answer = await test.app.inject({ method: 'POST', url: paymentLinkApi.list.path, payload: form });
     expect(answer.statusCode).toBe(401);
     const foreign = await staff.inject({
       method: 'POST',
-      url: paymentLinkPaths.list,
+      url: paymentLinkApi.list.path,
       payload: form,
       headers: { origin: 'https://evil.example' },
     });
@@ -87,20 +88,20 @@ describe('a new link', () => {
 describe('a link', () => {
   it('is switched off and on; whoever comes second is told who was first', async () => {
     const { link, token } = await makePaymentLink(test.deps);
-    const off = await post(paymentLinkPaths.deactivate, link.id);
+    const off = await post(paymentLinkApi.deactivate.path, link.id);
     expect(off.json().link).toMatchObject({ state: 'inactive', url: null, messageText: null, urlQr: null });
     expect((await details(token)).statusCode).toBe(410);
-    const again = await post(paymentLinkPaths.deactivate, link.id);
+    const again = await post(paymentLinkApi.deactivate.path, link.id);
     expect(again.statusCode).toBe(409);
     expect(again.json().message).toContain(staff.user.name);
-    expect((await post(paymentLinkPaths.activate, link.id)).json().link.state).toBe('active');
+    expect((await post(paymentLinkApi.activate.path, link.id)).json().link.state).toBe('active');
     expect((await details(token)).statusCode).toBe(200);
   });
 
   it('gets an end, and loses it', async () => {
     const { link } = await makePaymentLink(test.deps);
     const set = (payload: Record<string, string>) =>
-      staff.inject({ method: 'PUT', url: at(paymentLinkPaths.expiry, link.id), payload });
+      staff.inject({ method: 'PUT', url: at(paymentLinkApi.expiry.path, link.id), payload });
     const week = (await set({ lifetime: '7d' })).json().link;
     expect(week.expiresAt).toBe(new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString());
     expect((await set({ lifetime: 'never' })).json().link.expiresAt).toBeNull();
@@ -112,7 +113,7 @@ describe('a link', () => {
 
   it('is mailed to its client, and waits in the database without its token', async () => {
     const { link, token } = await makePaymentLink(test.deps, { due_date: '2026-12-31' });
-    const answer = await post(paymentLinkPaths.mail, link.id);
+    const answer = await post(paymentLinkApi.mail.path, link.id);
     expect(answer.json().link.lastMail).toMatchObject({ to: link.email, state: 'waiting' });
     const [mail, ...more] = await test.deps.db.selectFrom('outbox').selectAll().execute();
     expect(more).toEqual([]);
@@ -127,16 +128,16 @@ describe('a link', () => {
 
   it('is not mailed where it is dead, or where there is no address', async () => {
     const { link } = await makePaymentLink(test.deps, { email: null });
-    expect((await post(paymentLinkPaths.mail, link.id)).statusCode).toBe(409);
+    expect((await post(paymentLinkApi.mail.path, link.id)).statusCode).toBe(409);
     const { link: dead } = await makePaymentLink(test.deps);
-    await post(paymentLinkPaths.deactivate, dead.id);
-    expect((await post(paymentLinkPaths.mail, dead.id)).statusCode).toBe(409);
+    await post(paymentLinkApi.deactivate.path, dead.id);
+    expect((await post(paymentLinkApi.mail.path, dead.id)).statusCode).toBe(409);
     expect(await test.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
   it('that nobody made is not there', async () => {
-    expect((await staff.inject({ url: at(paymentLinkPaths.one, 'nobody') })).statusCode).toBe(404);
-    expect((await post(paymentLinkPaths.mail, 'nobody')).statusCode).toBe(404);
+    expect((await staff.inject({ url: at(paymentLinkApi.one.path, 'nobody') })).statusCode).toBe(404);
+    expect((await post(paymentLinkApi.mail.path, 'nobody')).statusCode).toBe(404);
   });
 });
 
@@ -166,7 +167,7 @@ describe('the list', () => {
     test.clock.advance(1_000);
     expect(await names({ state: 'expired' })).toEqual(['Chitra']);
     expect(await names({ state: 'active' })).toEqual(['Bala', 'Asha']);
-    await post(paymentLinkPaths.deactivate, link.id);
+    await post(paymentLinkApi.deactivate.path, link.id);
     expect(await names({ state: 'inactive' })).toEqual(['Chitra']);
     const first = await list({ limit: '2' });
     expect(first).toMatchObject({ previous: null, count: { value: 3, isCapped: false } });
@@ -179,7 +180,7 @@ describe('the list', () => {
 describe('the history', () => {
   it('tells people from robots', async () => {
     const { link, token } = await makePaymentLink(test.deps);
-    const url = withToken(apiPaths.clientDetails, token);
+    const url = pathOf(publicApi.clientDetails, { token });
     await test.app.inject({ url, headers: { 'user-agent': 'WhatsApp/2.23' } });
     await test.app.inject({
       url,

@@ -3,9 +3,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
-import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
 import { brandIdField } from '#contract/payment-kinds.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { liars, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
@@ -22,11 +24,11 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const details = (token: string) => test.app.inject(withToken(apiPaths.clientDetails, token));
+const details = (token: string) => test.app.inject(pathOf(publicApi.clientDetails, { token }));
 const post = (parts: readonly FormPart[]) =>
   test.app.inject({
     method: 'POST',
-    url: apiPaths.paymentSubmit,
+    url: publicApi.paymentSubmit.path,
     headers: { 'content-type': formType },
     payload: makeForm(parts),
   });
@@ -136,7 +138,7 @@ describe('the details', () => {
       'facebookexternalhit/1.1',
     ]) {
       for (const method of ['GET', 'HEAD'] as const) {
-        const url = `${withToken(apiPaths.clientDetails, token)}?utm_source=mail`;
+        const url = `${pathOf(publicApi.clientDetails, { token })}?utm_source=mail`;
         const answer = await test.app.inject({ method, url, headers: { 'user-agent': agent } });
         expect(answer.statusCode).toBe(200);
       }
@@ -155,7 +157,7 @@ describe('an opening', () => {
 
   it('by a person and by a robot is noted once an hour each, without token or address', async () => {
     const { link, token } = await makePaymentLink(test.deps);
-    const url = withToken(apiPaths.clientDetails, token);
+    const url = pathOf(publicApi.clientDetails, { token });
     for (const headers of [asPage, asPage, asWhatsApp, asWhatsApp]) {
       expect((await open(url, headers)).statusCode).toBe(200);
     }
@@ -175,16 +177,16 @@ describe('an opening', () => {
     const { link, token } = await makePaymentLink(test.deps);
     const { link: last, token: live } = await makePaymentLink(test.deps);
     await deactivate(link.id);
-    await open(withToken(apiPaths.clientDetails, token), asPage);
-    await open(withToken(apiPaths.clientDetails, 'z'.repeat(50)), asPage);
-    await open(withToken(apiPaths.clientDetails, live), asPage);
+    await open(pathOf(publicApi.clientDetails, { token }), asPage);
+    await open(pathOf(publicApi.clientDetails, { token: 'z'.repeat(50) }), asPage);
+    await open(pathOf(publicApi.clientDetails, { token: live }), asPage);
     await expect.poll(openings).toMatchObject([{ link_id: last.id }]);
   });
 
   it('that cannot be noted fails nothing', async () => {
     const { token } = await makePaymentLink(test.deps);
     await sql`drop table link_opening`.execute(test.deps.db);
-    expect((await open(withToken(apiPaths.clientDetails, token), asPage)).statusCode).toBe(200);
+    expect((await open(pathOf(publicApi.clientDetails, { token }), asPage)).statusCode).toBe(200);
     await expect.poll(() => test.logs.text()).toContain('an opening of a link was not noted');
   });
 
@@ -430,7 +432,7 @@ describe('a receipt', () => {
     const from = (address: number) =>
       test.app.inject({
         method: 'POST',
-        url: apiPaths.paymentSubmit,
+        url: publicApi.paymentSubmit.path,
         headers: { 'content-type': formType, 'x-forwarded-for': `203.0.113.${address}` },
         payload: makeForm([text('token', token), receipt()]),
       });

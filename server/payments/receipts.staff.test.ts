@@ -1,7 +1,8 @@
 // Receipts for staff: the order of the queue and its marks, who may look, what a decision needs, and two who decide at once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -25,7 +26,7 @@ const send = async (
 ): Promise<string> => {
   const answer = await test.app.inject({
     method: 'POST',
-    url: apiPaths.paymentSubmit,
+    url: publicApi.paymentSubmit.path,
     headers: { 'content-type': formType },
     payload: makeForm([
       { name: 'token', content: token },
@@ -50,10 +51,10 @@ const get = (url: string, session = staff) => session.inject({ method: 'GET', ur
 const post = (path: string, reference: string, payload: object, session = staff) =>
   session.inject({ method: 'POST', url: at(path, reference), payload });
 const list = async (query = ''): Promise<Record<string, unknown>[]> =>
-  (await get(`${receiptPaths.list}${query}`)).json().rows;
+  (await get(`${receiptApi.list.path}${query}`)).json().rows;
 const references = async (query = '') => (await list(query)).map(({ reference }) => reference);
 const read = async (reference: string): Promise<StaffReceipt> =>
-  (await get(at(receiptPaths.one, reference))).json().receipt;
+  (await get(at(receiptApi.one.path, reference))).json().receipt;
 const audit = (action: string) =>
   test.deps.db.selectFrom('audit_event').selectAll().where('action', '=', action).execute();
 const mails = (kind: string) =>
@@ -68,9 +69,9 @@ describe('the queue', () => {
       made.push((await makeReceipt()).reference);
       test.clock.advance(60_000);
     }
-    await post(receiptPaths.verify, made[2] ?? '', seen);
+    await post(receiptApi.verify.path, made[2] ?? '', seen);
     const waiting = made.filter((_, index) => index !== 2);
-    const first = (await get(`${receiptPaths.list}?limit=3`)).json();
+    const first = (await get(`${receiptApi.list.path}?limit=3`)).json();
     expect(first.rows.map((row: { reference: string }) => row.reference)).toEqual(waiting.slice(0, 3));
     expect(first).toMatchObject({ previous: null, count: { value: 4, isCapped: false } });
     expect(await references(`?limit=3&after=${first.next}`)).toEqual(waiting.slice(3));
@@ -82,7 +83,7 @@ describe('the queue', () => {
   it('is searched by reference, bank reference and words of the client', async () => {
     const one = await makeReceipt({ client_name: 'Asha Rao', project_name: 'Bakery site' });
     const two = await makeReceipt({ client_name: 'Ravi Traders' });
-    await post(receiptPaths.verify, two.reference, seen);
+    await post(receiptApi.verify.path, two.reference, seen);
     expect(await references(`?q=${one.reference.toLowerCase()}`)).toEqual([one.reference]);
     expect(await references(`?q=${one.reference.slice(0, 7)}`)).toEqual([one.reference]);
     expect(await references('?q=bakery')).toEqual([one.reference]);
@@ -94,7 +95,7 @@ describe('the queue', () => {
 
   it('pages through what a search found, both ways, links with several receipts too', async () => {
     const sendAgain = async (token: string, before: string): Promise<string> => {
-      await post(receiptPaths.reject, before, { reason: 'Not readable.' });
+      await post(receiptApi.reject.path, before, { reason: 'Not readable.' });
       test.clock.advance(60_000);
       return send(token, makePdf({ text: `Instead of ${before}` }));
     };
@@ -107,7 +108,7 @@ describe('the queue', () => {
     test.clock.advance(60_000);
     const three = await makeReceipt({ client_name: 'Asha Iyer' });
     const sixth = await sendAgain(three.token, three.reference);
-    await post(receiptPaths.verify, sixth, seen);
+    await post(receiptApi.verify.path, sixth, seen);
     await makeReceipt({ client_name: 'Ravi Traders' });
 
     const all = [one.reference, second, third, two, three.reference, sixth];
@@ -122,7 +123,7 @@ describe('the queue', () => {
       expect(await references(`?q=asha&${query}`)).toEqual(expected);
       for (const limit of [1, 2, 3]) {
         const pageAt = async (cursor: string): Promise<Page> =>
-          (await get(`${receiptPaths.list}?q=asha&${query}&limit=${limit}${cursor}`)).json();
+          (await get(`${receiptApi.list.path}?q=asha&${query}&limit=${limit}${cursor}`)).json();
         const pages = [await pageAt('')];
         for (let last = pages[0]; last?.next; last = pages.at(-1)) {
           pages.push(await pageAt(`&after=${last.next}`));
@@ -156,20 +157,19 @@ describe('the queue', () => {
       usuallyBy: '2026-11-30T07:30:00.000Z',
       latestBy: '2026-12-01T12:30:00.000Z',
     });
-    await post(receiptPaths.verify, reference, seen);
+    await post(receiptApi.verify.path, reference, seen);
     expect(await list('?status=any')).toMatchObject([{ lateness: 'no' }]);
   });
 
   it('is closed to those who are not signed in, and to other sites', async () => {
     const { reference } = await makeReceipt();
-    for (const path of Object.values(receiptPaths)) {
-      const method = [receiptPaths.verify, receiptPaths.reject].includes(path as never) ? 'POST' : 'GET';
+    for (const { method, path } of Object.values(receiptApi)) {
       const answer = await test.app.inject({ method, url: at(path, reference), payload: {} });
       expect([path, answer.statusCode]).toEqual([path, 401]);
     }
     const foreign = await staff.inject({
       method: 'POST',
-      url: at(receiptPaths.verify, reference),
+      url: at(receiptApi.verify.path, reference),
       headers: { origin: 'https://elsewhere.test' },
       payload: seen,
     });
@@ -198,7 +198,7 @@ describe('a receipt', () => {
       others: [],
     });
     expect(await list()).toMatchObject([{ isSameFile: true }, { isSameFile: true }]);
-    expect((await get(at(receiptPaths.one, 'RCP-0000-0000'))).statusCode).toBe(404);
+    expect((await get(at(receiptApi.one.path, 'RCP-0000-0000'))).statusCode).toBe(404);
     const damaged = await makeReceipt({}, makeDamagedPdf());
     expect(await read(damaged.reference)).toMatchObject({ file: { isDamaged: true } });
   });
@@ -207,7 +207,7 @@ describe('a receipt', () => {
     const { token } = await makePaymentLink(test.deps);
     const name = '<img src=x onerror=alert(1)>%22; filename=evil.html;.png';
     const reference = await send(token, makeJpg(), name);
-    for (const path of [receiptPaths.file, receiptPaths.original]) {
+    for (const path of [receiptApi.file.path, receiptApi.original.path]) {
       const answer = await get(at(path, reference));
       expect(answer.statusCode).toBe(200);
       expect(answer.rawPayload.equals(makeJpg())).toBe(true);
@@ -233,7 +233,7 @@ describe('a receipt', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     await test.deps.files.remove(file_key);
-    for (const path of [receiptPaths.file, receiptPaths.original]) {
+    for (const path of [receiptApi.file.path, receiptApi.original.path]) {
       const answer = await get(at(path, reference));
       expect(answer.statusCode).toBe(500);
       expect(answer.json()).toMatchObject({ code: 'file.lost' });
@@ -257,16 +257,18 @@ describe('verifying', () => {
       [{ seenInBank: true, utr: 'hello' }, ['utr']],
       [{ ...seen, hasNoUtr: true }, ['utr']],
     ] as const) {
-      const answer = await post(receiptPaths.verify, reference, payload);
+      const answer = await post(receiptApi.verify.path, reference, payload);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({ code: 'staff.invalid' });
       expect(Object.keys(answer.json().errors)).toEqual(fields);
     }
-    expect((await post(receiptPaths.verify, reference, { ...seen, seenInBank: 'yes' })).statusCode).toBe(400);
+    expect((await post(receiptApi.verify.path, reference, { ...seen, seenInBank: 'yes' })).statusCode).toBe(
+      400,
+    );
     expect(await read(reference)).toMatchObject({ status: 'received' });
     expect(await mails('receipt.verified')).toEqual([]);
 
-    const answer = await post(receiptPaths.verify, reference, { ...seen, utr: 'hdfc-r520 26112 71234' });
+    const answer = await post(receiptApi.verify.path, reference, { ...seen, utr: 'hdfc-r520 26112 71234' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().receipt).toMatchObject({
       status: 'verified',
@@ -282,7 +284,7 @@ describe('verifying', () => {
     });
     const cash = await makeReceipt();
     expect(
-      (await post(receiptPaths.verify, cash.reference, { seenInBank: true, hasNoUtr: true })).statusCode,
+      (await post(receiptApi.verify.path, cash.reference, { seenInBank: true, hasNoUtr: true })).statusCode,
     ).toBe(200);
     expect(await read(cash.reference)).toMatchObject({ status: 'verified', utr: null });
   });
@@ -290,17 +292,17 @@ describe('verifying', () => {
   it('with a reference that was used before needs a second word', async () => {
     const first = await makeReceipt({ client_name: 'Asha Rao' });
     const second = await makeReceipt();
-    await post(receiptPaths.verify, first.reference, seen);
-    const uses = await get(`${at(receiptPaths.utrUses, second.reference)}?utr=4267%201122%203344`);
+    await post(receiptApi.verify.path, first.reference, seen);
+    const uses = await get(`${at(receiptApi.utrUses.path, second.reference)}?utr=4267%201122%203344`);
     expect(uses.json().uses).toMatchObject([{ reference: first.reference, clientName: 'Asha Rao' }]);
-    const answer = await post(receiptPaths.verify, second.reference, { ...seen, utr: '4267 1122 3344' });
+    const answer = await post(receiptApi.verify.path, second.reference, { ...seen, utr: '4267 1122 3344' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'receipt.utr-used',
       errors: { utr: `Already used for ${first.reference} of Asha Rao.` },
     });
     expect(await mails('receipt.verified')).toHaveLength(1);
-    const again = await post(receiptPaths.verify, second.reference, { ...seen, mayReuseUtr: true });
+    const again = await post(receiptApi.verify.path, second.reference, { ...seen, mayReuseUtr: true });
     expect(again.json().receipt).toMatchObject({
       status: 'verified',
       sameUtr: [{ reference: first.reference }],
@@ -313,12 +315,12 @@ describe('verifying', () => {
 describe('a decision', () => {
   it('to reject needs a reason, which the client reads; another receipt can follow', async () => {
     const { reference, token } = await makeReceipt();
-    const empty = await post(receiptPaths.reject, reference, { reason: '  ' });
+    const empty = await post(receiptApi.reject.path, reference, { reason: '  ' });
     expect(empty.json()).toMatchObject({ code: 'staff.invalid', errors: { reason: expect.any(String) } });
     const reason = 'We cannot read it.\nPlease send a sharp picture.';
-    expect((await post(receiptPaths.reject, reference, { reason })).statusCode).toBe(200);
+    expect((await post(receiptApi.reject.path, reference, { reason })).statusCode).toBe(200);
     expect(await mails('receipt.rejected')).toHaveLength(1);
-    const details = (await test.app.inject(withToken(apiPaths.clientDetails, token))).json();
+    const details = (await test.app.inject(pathOf(publicApi.clientDetails, { token }))).json();
     expect(details.submission).toMatchObject({ status: 'rejected', reason });
     const next = await send(token, makePng());
     expect(await read(next)).toMatchObject({
@@ -331,8 +333,8 @@ describe('a decision', () => {
     const meera = await test.asStaff(await makeStaff(test.deps, 'admin', { name: 'Meera Menon' }));
     const arun = await test.asStaff(await makeStaff(test.deps, 'staff', { name: 'Arun Das' }));
     const answers = await Promise.all([
-      post(receiptPaths.verify, reference, seen, meera),
-      post(receiptPaths.reject, reference, { reason: 'Not in the account.' }, arun),
+      post(receiptApi.verify.path, reference, seen, meera),
+      post(receiptApi.reject.path, reference, { reason: 'Not in the account.' }, arun),
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const lost = answers.find(({ statusCode }) => statusCode === 409)?.json();
@@ -345,7 +347,7 @@ describe('a decision', () => {
 });
 
 describe('the agency’s receipt', () => {
-  const download = (token: string) => test.app.inject(withToken(apiPaths.paymentReceipt, token));
+  const download = (token: string) => test.app.inject(pathOf(publicApi.paymentReceipt, { token }));
 
   it('is there once the payment is verified, for the client and for staff', async () => {
     const { reference, token } = await makeReceipt({
@@ -354,9 +356,9 @@ describe('the agency’s receipt', () => {
     });
     const early = await download(token);
     expect([early.statusCode, early.json().code]).toEqual([409, 'receipt.not-verified']);
-    expect((await get(at(receiptPaths.pdf, reference))).statusCode).toBe(409);
-    await post(receiptPaths.verify, reference, seen);
-    for (const answer of [await download(token), await get(at(receiptPaths.pdf, reference))]) {
+    expect((await get(at(receiptApi.pdf.path, reference))).statusCode).toBe(409);
+    await post(receiptApi.verify.path, reference, seen);
+    for (const answer of [await download(token), await get(at(receiptApi.pdf.path, reference))]) {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({
         'content-type': 'application/pdf',
@@ -387,7 +389,7 @@ describe('the agency’s receipt', () => {
     expect((await download(token)).statusCode).toBe(410);
     expect((await download('z'.repeat(50))).statusCode).toBe(404);
     const rejected = await makeReceipt();
-    await post(receiptPaths.reject, rejected.reference, { reason: 'Not in the account.' });
+    await post(receiptApi.reject.path, rejected.reference, { reason: 'Not in the account.' });
     expect((await download(rejected.token)).json()).toMatchObject({ code: 'receipt.not-verified' });
   });
 });

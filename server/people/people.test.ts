@@ -2,10 +2,11 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { apiPaths, withToken } from '#contract/paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/people.ts';
+import { peopleApi } from '#contract/staff/people-api.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { searchEntries } from '#server/db/search.ts';
 import { keptPath } from '#server/files/open-store.ts';
@@ -35,7 +36,7 @@ afterEach(() => test.close());
 const enquire = async (changes: Record<string, unknown> = {}) => {
   const answer = await test.app.inject({
     method: 'POST',
-    url: apiPaths.contactSubmit,
+    url: publicApi.contactSubmit.path,
     payload: makeEnquiry({ name: 'Asha Rao', email, phone: '9876543210', ...changes }),
   });
   expect(answer.statusCode).toBe(201);
@@ -45,7 +46,7 @@ const pay = async () => {
   const { link, token } = await makePaymentLink(test.deps, { client_name: 'Asha Rao', email });
   await test.app.inject({
     method: 'POST',
-    url: apiPaths.paymentSubmit,
+    url: publicApi.paymentSubmit.path,
     headers: { 'content-type': formType },
     payload: makeForm([
       { name: 'token', content: token },
@@ -63,7 +64,7 @@ const apply = async () => {
   });
   const answer = await test.app.inject({
     method: 'POST',
-    url: withToken(apiPaths.candidateUpload, token),
+    url: pathOf(publicApi.candidateUpload, { token }),
     headers: { 'content-type': formType },
     payload: makeForm([{ name: 'certificate', fileName: 'certificates.pdf', content: makePdf() }]),
   });
@@ -72,12 +73,12 @@ const apply = async () => {
 };
 
 const find = async (text: string): Promise<PersonalRecord[]> =>
-  (await admin.inject({ url: staffPaths.people, query: { find: text } })).json<PeopleFound>().records;
+  (await admin.inject({ url: peopleApi.find.path, query: { find: text } })).json<PeopleFound>().records;
 
 const erase = async (records: PersonalRecord[], evenAccounts = false) =>
   admin.inject({
     method: 'POST',
-    url: staffPaths.peopleErase,
+    url: peopleApi.erase.path,
     payload: {
       items: records.map(({ kind, id }) => ({ kind, id })),
       reason: 'Asked by phone on 28 November',
@@ -138,7 +139,7 @@ describe('a person', () => {
 
   it('is the business of administrators alone', async () => {
     const staff = await test.asStaff('staff');
-    expect((await staff.inject({ url: staffPaths.people, query: { find: 'x' } })).statusCode).toBe(403);
+    expect((await staff.inject({ url: peopleApi.find.path, query: { find: 'x' } })).statusCode).toBe(403);
   });
 
   it('is exported with records, files and mails, and without what opens a link', async () => {
@@ -147,7 +148,7 @@ describe('a person', () => {
     await sendMails();
     const answer = await admin.inject({
       method: 'POST',
-      url: staffPaths.peopleExport,
+      url: peopleApi.export.path,
       payload: { items: (await find(email)).map(({ kind, id }) => ({ kind, id })) },
     });
     expect(answer.headers['content-type']).toBe('application/zip');
@@ -182,7 +183,7 @@ describe('a person', () => {
 
     const answer = await admin.inject({
       method: 'POST',
-      url: staffPaths.peopleExport,
+      url: peopleApi.export.path,
       payload: { items: sent.map(({ id }) => ({ kind: 'candidate_link', id })) },
     });
     const archive = unzip(answer.rawPayload);
@@ -218,7 +219,7 @@ describe('a person', () => {
     await sendMails();
     expect((await keptFiles(test.deps)).length).toBe(1);
     const searched = await admin.inject({
-      url: enquiryPaths.export,
+      url: enquiryApi.export.path,
       query: { format: 'csv', q: '9876543210' },
     });
     expect(searched.statusCode).toBe(200);
@@ -286,7 +287,7 @@ describe('a person', () => {
     ]);
     const exported = await admin.inject({
       method: 'POST',
-      url: staffPaths.peopleExport,
+      url: peopleApi.export.path,
       payload: { items: [{ kind: 'enquiry', id: 'gone' }] },
     });
     expect(exported.statusCode).toBe(404);
@@ -313,7 +314,7 @@ describe('a person', () => {
     await enquire();
     const answer = await admin.inject({
       method: 'POST',
-      url: staffPaths.peopleErase,
+      url: peopleApi.erase.path,
       payload: { items: [{ kind: 'enquiry', id: 'x' }], reason: ' ', evenAccounts: false },
     });
     expect(answer.statusCode).toBe(400);

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { makeStaff, makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
@@ -24,7 +24,7 @@ const atStart = async (): Promise<SetupLink> => {
 };
 const post = (url: string, payload: object) => staffApp.app.inject({ method: 'POST', url, payload });
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
-const look = (url: string) => post(authPaths.invitation, { token: tokenOf(url) });
+const look = (url: string) => post(authApi.invitation.path, { token: tokenOf(url) });
 const cli = (...given: string[]) =>
   runCli(given, { DATA_DIR: staffApp.config.dataDir }, { clock: staffApp.clock });
 
@@ -36,7 +36,7 @@ it('is in a file that its owner alone can read, and goes with its use', async ()
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8').split('\n')[0]).toBe(url);
   const person = { name: 'Divya Rao', email: 'divya@kolam.test', password: 'seven lamps by the well' };
-  const accepted = await post(authPaths.accept, { token: tokenOf(url), ...person });
+  const accepted = await post(authApi.accept.path, { token: tokenOf(url), ...person });
   expect(accepted.statusCode).toBe(200);
   expect(existsSync(path)).toBe(false);
   writeFileSync(path, 'left over');

@@ -1,13 +1,13 @@
 // Who may call what, over every route there is: a new one that forgets to ask is found here.
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPaths } from '#contract/paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { publicPaths } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 
 /** What anyone may call. A line here is a decision. */
-const publicApi: string[] = [...Object.values(apiPaths), ...Object.values(authPaths)];
+const open: string[] = [...publicPaths(), ...Object.values(authApi).map(({ path }) => path)];
 
 type Route = { method: string; url: string; role: string | undefined };
 const routes: Route[] = [];
@@ -56,7 +56,7 @@ describe('every route of the console', () => {
 
   it('answers 403 to pages of other origins', async () => {
     const { inject } = await staffApp.asStaff('admin');
-    const signIn = { method: 'POST', url: authPaths.signIn, role: undefined };
+    const signIn = { method: 'POST', url: authApi.signIn.path, role: undefined };
     for (const route of [...staffRoutes(), signIn].filter(({ method }) => !/GET|HEAD/.test(method))) {
       for (const headers of [
         { origin: 'https://evil.test' },
@@ -73,22 +73,22 @@ describe('every route of the console', () => {
 
 it('has no other call that is not on the public list', () => {
   const others = routes.filter(({ url }) => url.startsWith('/api') && !url.startsWith('/api/staff/'));
-  expect([...new Set(others.map(({ url }) => url))].filter((url) => !publicApi.includes(url))).toEqual([]);
+  expect([...new Set(others.map(({ url }) => url))].filter((url) => !open.includes(url))).toEqual([]);
 });
 
 it('lets nobody in who was disabled, from the next request on', async () => {
   const { inject, user } = await staffApp.asStaff('staff');
-  expect((await inject({ url: staffPaths.me })).statusCode).toBe(200);
+  expect((await inject({ url: accountApi.me.path })).statusCode).toBe(200);
   const { db } = staffApp.deps;
   await db.updateTable('staff_user').set({ disabledAt: '2026-11-27' }).where('id', '=', user.id).execute();
-  expect((await inject({ url: staffPaths.me })).statusCode).toBe(401);
+  expect((await inject({ url: accountApi.me.path })).statusCode).toBe(401);
 });
 
 it('knows a change of role at once', async () => {
   const { inject, user } = await staffApp.asStaff('admin');
   const admins = staffRoutes().find(({ role, method }) => role === 'admin' && method === 'GET');
   await staffApp.deps.db.updateTable('staff_user').set({ role: 'staff' }).where('id', '=', user.id).execute();
-  expect((await inject({ url: staffPaths.me })).json()).toMatchObject({ staff: { role: 'staff' } });
+  expect((await inject({ url: accountApi.me.path })).json()).toMatchObject({ staff: { role: 'staff' } });
   if (admins !== undefined) expect((await inject({ url: filled(admins) })).statusCode).toBe(403);
 });
 
@@ -96,6 +96,6 @@ it('takes calls without an origin, as from a terminal, and from its own', async 
   const { inject } = await staffApp.asStaff('staff');
   const own = { origin: staffApp.config.publicUrl, 'sec-fetch-site': 'same-origin' };
   for (const headers of [{}, own]) {
-    expect((await inject({ method: 'POST', url: authPaths.signOut, headers })).statusCode).toBe(200);
+    expect((await inject({ method: 'POST', url: authApi.signOut.path, headers })).statusCode).toBe(200);
   }
 });

@@ -1,6 +1,6 @@
 // Wrong sign-ins in the audit log: all about accounts that there are, a bounded number of the rest, and never what was typed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { makeStaff, makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => staffApp.close());
 
 const tryPassword = (email: string, password: string) =>
-  staffApp.app.inject({ method: 'POST', url: authPaths.signIn, payload: { email, password } });
+  staffApp.app.inject({ method: 'POST', url: authApi.signIn.path, payload: { email, password } });
 
 const unknown = () => listAuditAbout(staffApp.deps.db, 'sign-in', 'unknown');
 
@@ -40,7 +40,7 @@ it('holds wrong guesses about nobody’s account, without what was typed', async
 it('holds a passkey that nobody has', async () => {
   const answer = await staffApp.app.inject({
     method: 'POST',
-    url: authPaths.passkey,
+    url: authApi.passkey.path,
     payload: { response: { id: 'x', rawId: 'x', type: 'public-key', response: {} } },
   });
   expect(answer.statusCode).toBe(401);

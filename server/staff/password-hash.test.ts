@@ -4,10 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword as libraryHash } from 'better-auth/crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { brand } from '#content/brand.ts';
-import { apiPaths } from '#contract/paths.ts';
-import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 import { lazyAuth } from './lazy-auth.ts';
 import { currentCost, hashPassword, isOldHash, verifyPassword } from './password-hash.ts';
@@ -30,7 +32,7 @@ const storedHash = async (userId: string): Promise<string> => {
 const signIn = (email: string, password: string, remoteAddress = '127.0.0.1') =>
   staffApp.app.inject({
     method: 'POST',
-    url: authPaths.signIn,
+    url: authApi.signIn.path,
     payload: { email, password },
     remoteAddress,
   });
@@ -102,7 +104,7 @@ it('lets a storm of sign-ins take little of the time of others, and says when to
   const waits: number[] = [];
   while (!isOver) {
     const start = performance.now();
-    await staffApp.app.inject({ url: apiPaths.healthz });
+    await staffApp.app.inject({ url: publicApi.healthz.path });
     waits.push(performance.now() - start);
     // Looks often, without being a load of its own.
     await pause(10);
@@ -137,7 +139,7 @@ it('refuses a password that is easily guessed, wherever one is chosen', async ()
   ]) {
     const answer = await inject({
       method: 'PUT',
-      url: accountPaths.password,
+      url: accountApi.password.path,
       payload: { current: testPassword, password },
     });
     expect(answer.statusCode, password).toBe(400);
@@ -172,17 +174,21 @@ it('refuses what its owner is called, though nobody else would guess that', asyn
     const made = await admin.inject({ method: 'POST', url, payload });
     return made.json<MadeLink>().url.split('/').at(-1) ?? '';
   };
-  const reset = await linkTo(teamPaths.resetPassword.replace(':id', owner.user.id));
+  const reset = await linkTo(pathOf(teamApi.resetPassword, { id: owner.user.id }));
   const invited = 'kwelzuphob@fjaxmurd.test';
-  const invitation = await linkTo(teamPaths.invitations, { email: invited, role: 'staff' });
+  const invitation = await linkTo(teamApi.invite.path, { email: invited, role: 'staff' });
   const accept = (token: string, password: string) =>
     staffApp.app.inject({
       method: 'POST',
-      url: authPaths.accept,
+      url: authApi.accept.path,
       payload: { token, password, ...(token === invitation && { name: called.name }) },
     });
   const change = (password: string) =>
-    owner.inject({ method: 'PUT', url: accountPaths.password, payload: { current: testPassword, password } });
+    owner.inject({
+      method: 'PUT',
+      url: accountApi.password.path,
+      payload: { current: testPassword, password },
+    });
   const answers = {
     'address at a change': await change(called.email),
     'name at a change': await change(called.name),
@@ -199,7 +205,7 @@ it('refuses what its owner is called, though nobody else would guess that', asyn
   // To somebody else the same words are a good password.
   const other = await staffApp.asStaff();
   const taken = { current: testPassword, password: called.email };
-  expect((await other.inject({ method: 'PUT', url: accountPaths.password, payload: taken })).statusCode).toBe(
-    200,
-  );
+  expect(
+    (await other.inject({ method: 'PUT', url: accountApi.password.path, payload: taken })).statusCode,
+  ).toBe(200);
 });

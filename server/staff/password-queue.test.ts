@@ -1,8 +1,9 @@
 // A flood of strangers' sign-ins over HTTP: it keeps out nobody we know, and no network takes the room of the others.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { cookiesOf, makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 import { currentCost } from './password-hash.ts';
 
@@ -31,7 +32,7 @@ let made = 0;
 const guess = (from: string) => {
   made += 1;
   const payload = { email: `nobody${made}@kolam.test`, password: 'not the password' };
-  return send(authPaths.signIn, payload, { from });
+  return send(authApi.signIn.path, payload, { from });
 };
 
 /** Sends all at once. Resolves as soon as one was turned away: then those that were let in are still at work. */
@@ -69,21 +70,21 @@ it('lets the team in from known devices and with their links while strangers fil
   const { app, deps, asStaff } = staffApp;
   const user = await makeStaff(deps, 'staff');
   const payload = { email: user.email, password: testPassword };
-  const device = cookiesOf(await app.inject({ method: 'POST', url: authPaths.signIn, payload }));
+  const device = cookiesOf(await app.inject({ method: 'POST', url: authApi.signIn.path, payload }));
   const inside = await asStaff('staff');
   const admin = await asStaff('admin');
   const invited = await admin.inject({
     method: 'POST',
-    url: teamPaths.invitations,
+    url: teamApi.invite.path,
     payload: { email: 'new@kolam.test', role: 'staff', password: testPassword },
   });
   const token = invited.json<MadeLink>().url.split('/').at(-1);
 
   const strangers = await flood(everywhere);
-  const signedIn = await send(authPaths.signIn, payload, { from: '198.51.100.1', cookie: device });
+  const signedIn = await send(authApi.signIn.path, payload, { from: '198.51.100.1', cookie: device });
   expect(signedIn).toMatchObject({ status: 200, body: { success: true } });
   const confirmed = await send(
-    accountPaths.endOtherSessions,
+    accountApi.endOtherSessions.path,
     { password: testPassword },
     { from: '198.51.100.1', cookie: inside.cookie },
   );
@@ -91,7 +92,7 @@ it('lets the team in from known devices and with their links while strangers fil
   // Went ahead of those who waited before.
   expect(strangers.answered()).toBeLessThan(12);
   const joined = await send(
-    authPaths.accept,
+    authApi.accept.path,
     { token, name: 'Anu', password: 'seven lamps by the well' },
     { from: '198.51.100.2' },
   );
@@ -113,12 +114,12 @@ it('gives one known device a small part of the room too', async () => {
   const { email } = await makeStaff(staffApp.deps, 'staff');
   const payload = { email, password: testPassword };
   const { app } = staffApp;
-  const cookie = cookiesOf(await app.inject({ method: 'POST', url: authPaths.signIn, payload }));
+  const cookie = cookiesOf(await app.inject({ method: 'POST', url: authApi.signIn.path, payload }));
   const sender = { from: '198.51.100.4', cookie };
   const answers = await Promise.all(
-    Array.from({ length: 9 }, () => send(authPaths.signIn, { email, password: 'a wrong one' }, sender)),
+    Array.from({ length: 9 }, () => send(authApi.signIn.path, { email, password: 'a wrong one' }, sender)),
   );
   expect(answers.some(({ status }) => status === 503)).toBe(true);
   // All have left the room again.
-  expect((await send(authPaths.signIn, payload, sender)).status).toBe(200);
+  expect((await send(authApi.signIn.path, payload, sender)).status).toBe(200);
 });

@@ -1,12 +1,13 @@
 // A second factor can be required: a week to set it up, then nothing else is possible, and it cannot be taken off again.
 import type { RouteOptions } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { apiPaths } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import type { Me } from '#contract/staff/me.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { readConfig } from '#server/config.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
@@ -23,12 +24,12 @@ import { totp } from '#tests/support/totp.ts';
 
 /** What somebody who is late can still call. A line here is a decision. */
 const stillOpen: string[] = [
-  `GET ${staffPaths.me}`,
-  `HEAD ${staffPaths.me}`,
-  `POST ${accountPaths.secondFactor}`,
-  `POST ${accountPaths.secondFactorConfirm}`,
-  `POST ${accountPaths.passkeyOptions}`,
-  `POST ${accountPaths.passkeys}`,
+  `GET ${accountApi.me.path}`,
+  `HEAD ${accountApi.me.path}`,
+  `POST ${accountApi.secondFactor.path}`,
+  `POST ${accountApi.secondFactorConfirm.path}`,
+  `POST ${accountApi.passkeyOptions.path}`,
+  `POST ${accountApi.passkeys.path}`,
 ];
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -51,7 +52,7 @@ const open = async (requireSecondFactor: 'admins' | 'all' | 'off', dataDir?: str
 afterEach(() => staffApp.close());
 
 const meOf = async ({ inject }: Pick<StaffSession, 'inject'>) => {
-  const answer = await inject({ url: staffPaths.me });
+  const answer = await inject({ url: accountApi.me.path });
   expect(answer.statusCode).toBe(200);
   return answer.json<Me>();
 };
@@ -63,8 +64,8 @@ const withCookie = (cookie: string): Pick<StaffSession, 'inject'> => ({
 
 /** Answers whoever it is afterwards: setting it up begins a new session. */
 const setUpCodes = async (session: StaffSession) => {
-  const { key } = (await post(session, accountPaths.secondFactor)).json<{ key: string }>();
-  const confirmed = await post(session, accountPaths.secondFactorConfirm, { code: totp(key) });
+  const { key } = (await post(session, accountApi.secondFactor.path)).json<{ key: string }>();
+  const confirmed = await post(session, accountApi.secondFactorConfirm.path, { code: totp(key) });
   expect(confirmed.statusCode).toBe(200);
   return withCookie(cookiesOf(confirmed, session.cookie));
 };
@@ -84,7 +85,7 @@ const givePasskey = (userId: string, id: string) => {
 };
 
 const passwordStep = (email: string, given = testPassword) =>
-  staffApp.app.inject({ method: 'POST', url: authPaths.signIn, payload: { email, password: given } });
+  staffApp.app.inject({ method: 'POST', url: authApi.signIn.path, payload: { email, password: given } });
 
 it('is asked of administrators in production, and of nobody in development', async () => {
   const pay = { PAY_BANK_NAME: 'B', PAY_ACCOUNT_NAME: 'N', PAY_ACCOUNT_NUMBER: '001234567890' };
@@ -113,9 +114,9 @@ it('gives a week, then opens nothing but setting it up and signing out', async (
   const dueAt = new Date(staffApp.clock.now().getTime() + 7 * dayMs).toISOString();
   expect((await meOf(admin)).secondFactor).toEqual({ dueAt, isOverdue: false });
   expect((await meOf(staff)).secondFactor).toBeNull();
-  await staffApp.app.inject({ method: 'POST', url: apiPaths.contactSubmit, payload: makeEnquiry() });
+  await staffApp.app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload: makeEnquiry() });
   staffApp.clock.advance(7 * dayMs - 1);
-  expect((await admin.inject({ url: teamPaths.team })).statusCode).toBe(200);
+  expect((await admin.inject({ url: teamApi.team.path })).statusCode).toBe(200);
   expect((await meOf(admin)).badges).toMatchObject({ enquiries: 1 });
   staffApp.clock.advance(1);
   expect(await meOf(admin)).toMatchObject({
@@ -132,12 +133,12 @@ it('gives a week, then opens nothing but setting it up and signing out', async (
     else if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'auth.second-factor-required' });
   }
   expect(reached.sort()).toEqual([...stillOpen].sort());
-  expect((await staff.inject({ url: teamPaths.colleagues })).statusCode).toBe(200);
+  expect((await staff.inject({ url: teamApi.colleagues.path })).statusCode).toBe(200);
 
   const protectedNow = await setUpCodes(admin);
   expect((await meOf(protectedNow)).secondFactor).toBeNull();
-  expect((await protectedNow.inject({ url: teamPaths.team })).statusCode).toBe(200);
-  expect((await post(protectedNow, authPaths.signOut, {})).statusCode).toBe(200);
+  expect((await protectedNow.inject({ url: teamApi.team.path })).statusCode).toBe(200);
+  expect((await post(protectedNow, authApi.signOut.path, {})).statusCode).toBe(200);
 });
 
 it('begins the week of accounts that are there when the rule begins, whoever signs in when', async () => {
@@ -170,15 +171,15 @@ it('cannot be taken off while it is required', async () => {
   await open('all');
   const session = await staffApp.asStaff('staff');
   let inside = await setUpCodes(session);
-  expect((await post(inside, accountPaths.secondFactorOff)).json()).toMatchObject({
+  expect((await post(inside, accountApi.secondFactorOff.path)).json()).toMatchObject({
     code: 'staff.conflict',
     message: expect.stringContaining('Add a passkey before'),
   });
   await givePasskey(session.user.id, 'one');
-  const off = await post(inside, accountPaths.secondFactorOff);
+  const off = await post(inside, accountApi.secondFactorOff.path);
   expect(off.statusCode).toBe(200);
   inside = withCookie(cookiesOf(off));
-  const remove = (id: string) => post(inside, accountPaths.removePasskey.replace(':id', id));
+  const remove = (id: string) => post(inside, pathOf(accountApi.removePasskey, { id }));
   expect((await remove('one')).json()).toMatchObject({
     code: 'staff.conflict',
     message: expect.stringContaining('another passkey before'),
@@ -225,7 +226,7 @@ it('lets a passkey count, and then the password alone open nothing', async () =>
   const token = (JSON.parse(made.out) as MadeLink).url.split('/').at(-1);
   const accepted = await staffApp.app.inject({
     method: 'POST',
-    url: authPaths.accept,
+    url: authApi.accept.path,
     payload: { token, password: 'seven lamps by the well' },
   });
   expect(accepted.json()).toMatchObject({ code: 'auth.passkey-needed' });
@@ -241,7 +242,7 @@ it('gives a day after an administrator took a lost one away, and a new week with
   ];
   const manager = await setUpCodes(boss);
   await setUpCodes(admin);
-  const reset = teamPaths.resetSecondFactor.replace(':id', admin.user.id);
+  const reset = pathOf(teamApi.resetSecondFactor, { id: admin.user.id });
   expect((await post(manager, reset, { password: testPassword })).statusCode).toBe(200);
   const back = await staffApp.asStaff(admin.user);
   const from = staffApp.clock.now().getTime();
@@ -253,7 +254,7 @@ it('gives a day after an administrator took a lost one away, and a new week with
   const role = (name: string) =>
     manager.inject({
       method: 'PUT',
-      url: teamPaths.role.replace(':id', staff.user.id),
+      url: pathOf(teamApi.role, { id: staff.user.id }),
       payload: { role: name, password: testPassword },
     });
   expect((await role('admin')).statusCode).toBe(200);
@@ -265,13 +266,14 @@ it('gives a day after an administrator took a lost one away, and a new week with
 
 it('ends sessions elsewhere with the passkey that closes an account to its password, and with no other', async () => {
   const addPasskey = async (session: StaffSession) => {
-    const options = await post(session, accountPaths.passkeyOptions);
+    const options = await post(session, accountApi.passkeyOptions.path);
     const response = makePasskey(options.json(), staffApp.config.publicUrl);
     const cookie = cookiesOf(options, session.cookie);
     const payload = { response, name: 'Laptop' };
-    return (await post(withCookie(cookie), accountPaths.passkeys, payload)).json<{ ended: number }>().ended;
+    return (await post(withCookie(cookie), accountApi.passkeys.path, payload)).json<{ ended: number }>()
+      .ended;
   };
-  const statusOf = async ({ inject }: StaffSession) => (await inject({ url: staffPaths.me })).statusCode;
+  const statusOf = async ({ inject }: StaffSession) => (await inject({ url: accountApi.me.path })).statusCode;
 
   await open('all');
   const here = await staffApp.asStaff('staff');

@@ -1,8 +1,9 @@
 // How long a session lasts, that a browser has one, and that an open one is not enough to end others or to take a passkey away.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
 import type { Account } from '#contract/staff/account.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import {
   cookiesOf,
@@ -26,14 +27,14 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const signIn = (email: string, cookie = '') =>
   staffApp.app.inject({
     method: 'POST',
-    url: authPaths.signIn,
+    url: authApi.signIn.path,
     payload: { email, password: testPassword },
     headers: { cookie },
   });
 const statusWith = async (cookie: string) =>
-  (await staffApp.app.inject({ url: staffPaths.me, headers: { cookie } })).statusCode;
+  (await staffApp.app.inject({ url: accountApi.me.path, headers: { cookie } })).statusCode;
 const accountOf = async ({ inject }: StaffSession) =>
-  (await inject({ url: accountPaths.account })).json<Account>();
+  (await inject({ url: accountApi.account.path })).json<Account>();
 const begun = (userId: string, createdAt: string) =>
   staffApp.deps.db.updateTable('staff_session').set({ createdAt }).where('userId', '=', userId).execute();
 
@@ -46,7 +47,7 @@ it('ends a session after thirty days, however much it was used', async () => {
   expect(hoursLeft).toBeGreaterThan(0.9);
   expect(hoursLeft).toBeLessThanOrEqual(1);
   await begun(id, ago(30 * dayMs + 1_000));
-  expect((await session.inject({ url: staffPaths.me })).statusCode).toBe(401);
+  expect((await session.inject({ url: accountApi.me.path })).statusCode).toBe(401);
   const { db } = staffApp.deps;
   expect(await db.selectFrom('staff_session').select('id').where('userId', '=', id).execute()).toEqual([]);
 });
@@ -81,11 +82,11 @@ it('ends it for somebody with a second factor too, as soon as the password was r
   const { email } = session.user;
   const made = await session.inject({
     method: 'POST',
-    url: accountPaths.secondFactor,
+    url: accountApi.secondFactor.path,
     payload: { password: testPassword },
   });
   const payload = { code: totp(made.json<{ key: string }>().key) };
-  const on = await session.inject({ method: 'POST', url: accountPaths.secondFactorConfirm, payload });
+  const on = await session.inject({ method: 'POST', url: accountApi.secondFactorConfirm.path, payload });
   const before = cookiesOf(on, session.cookie);
   expect(await statusWith(before)).toBe(200);
   expect((await signIn(email, before)).json()).toMatchObject({ secondFactor: true });
@@ -117,9 +118,9 @@ it('asks for the password before sessions are ended or a passkey is removed', as
   await db.insertInto('staff_passkey').values(passkey).execute();
   const other = (await accountOf(here)).sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
   const acts = [
-    accountPaths.endSession.replace(':id', other),
-    accountPaths.endOtherSessions,
-    accountPaths.removePasskey.replace(':id', passkey.id),
+    pathOf(accountApi.endSession, { id: other }),
+    accountApi.endOtherSessions.path,
+    pathOf(accountApi.removePasskey, { id: passkey.id }),
   ];
   const call = (url: string, payload: object) => here.inject({ method: 'POST', url, payload });
   for (const url of acts) {
@@ -128,7 +129,7 @@ it('asks for the password before sessions are ended or a passkey is removed', as
       errors: { password: 'This is not your password.' },
     });
   }
-  expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(200);
+  expect((await there.inject({ url: accountApi.me.path })).statusCode).toBe(200);
   expect((await accountOf(here)).passkeys).toHaveLength(1);
   // As the calls were before: without a password.
   for (const url of ['/api/staff/me/sessions', '/api/staff/me/passkeys/passkey-1']) {
@@ -137,6 +138,6 @@ it('asks for the password before sessions are ended or a passkey is removed', as
   for (const url of acts.slice(1)) {
     expect((await call(url, { password: testPassword })).statusCode, url).toBe(200);
   }
-  expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(401);
+  expect((await there.inject({ url: accountApi.me.path })).statusCode).toBe(401);
   expect((await accountOf(here)).passkeys).toEqual([]);
 });

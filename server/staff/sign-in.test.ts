@@ -1,7 +1,7 @@
 // Signing in by password: who gets in, what the cookies are, and that guessing locks strangers out and staff never.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { cookiesOf, makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => staffApp.close());
 const tryPassword = (email: string, password: string, cookie = '', remoteAddress = '127.0.0.1') =>
   staffApp.app.inject({
     method: 'POST',
-    url: authPaths.signIn,
+    url: authApi.signIn.path,
     remoteAddress,
     payload: { email, password },
     headers: { cookie },
@@ -25,7 +25,7 @@ describe('a password', () => {
     const user = await makeStaff(staffApp.deps, 'staff', { email: 'anu@kolam.test', name: 'Anu' });
     const answer = await tryPassword(' ANU@kolam.test ', testPassword);
     expect(answer.json()).toEqual({ success: true, secondFactor: false });
-    const me = await staffApp.app.inject({ url: staffPaths.me, headers: { cookie: cookiesOf(answer) } });
+    const me = await staffApp.app.inject({ url: accountApi.me.path, headers: { cookie: cookiesOf(answer) } });
     expect(me.json()).toMatchObject({ staff: { id: user.id, name: 'Anu', role: 'staff' } });
     expect(me.headers['cache-control']).toBe('no-store');
     expect(await listAuditAbout(staffApp.deps.db, 'staff', user.id)).toMatchObject([
@@ -78,7 +78,7 @@ it('gives a cookie of the browser session, closed to scripts and other sites', a
   const there = await makeStaff(secure.deps, 'staff');
   const { headers } = await secure.app.inject({
     method: 'POST',
-    url: authPaths.signIn,
+    url: authApi.signIn.path,
     payload: { email: there.email, password: testPassword },
     headers: { origin: 'https://kolam.test' },
   });
@@ -89,9 +89,9 @@ it('gives a cookie of the browser session, closed to scripts and other sites', a
 it('signs out, and the cookie opens nothing any more', async () => {
   const user = await makeStaff(staffApp.deps, 'admin');
   const headers = { cookie: cookiesOf(await tryPassword(user.email, testPassword)) };
-  const askMe = () => staffApp.app.inject({ url: staffPaths.me, headers });
+  const askMe = () => staffApp.app.inject({ url: accountApi.me.path, headers });
   expect((await askMe()).statusCode).toBe(200);
-  await staffApp.app.inject({ method: 'POST', url: authPaths.signOut, headers });
+  await staffApp.app.inject({ method: 'POST', url: authApi.signOut.path, headers });
   expect((await askMe()).statusCode).toBe(401);
   expect((await listAuditAbout(staffApp.deps.db, 'staff', user.id)).map(({ action }) => action)).toEqual([
     'staff.sign-in',
@@ -113,7 +113,7 @@ it('ends a session that nobody used for twelve hours', async () => {
   expect(hours).toBeLessThanOrEqual(12);
   const past = new Date(Date.now() - 1_000).toISOString();
   await db.updateTable('staff_session').set({ expiresAt: past }).where('userId', '=', user.id).execute();
-  expect((await staffApp.app.inject({ url: staffPaths.me, headers })).statusCode).toBe(401);
+  expect((await staffApp.app.inject({ url: accountApi.me.path, headers })).statusCode).toBe(401);
 });
 
 it('lets staff in from a device they know, however often a stranger guesses', async () => {

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withToken } from '#contract/paths.ts';
 import type { Account } from '#contract/staff/account.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { accountPaths, authPaths } from '#contract/staff/sign-in-paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import type { MadeLink, Team } from '#contract/staff/team.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { sendNext } from '#server/outbox/worker.ts';
 import { setupAtStart } from '#server/staff/first-start.ts';
 import {
@@ -27,12 +27,12 @@ afterEach(() => staffApp.close());
 
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const post = (url: string, payload: object = {}) => staffApp.app.inject({ method: 'POST', url, payload });
-const signIn = (email: string, password = testPassword) => post(authPaths.signIn, { email, password });
+const signIn = (email: string, password = testPassword) => post(authApi.signIn.path, { email, password });
 const forId = (path: string, id: string) => path.replace(':id', id);
 const act = (path: string, id: string, password = testPassword) =>
   admin.inject({ method: 'POST', url: forId(path, id), payload: { password } });
 const setRole = (who: StaffSession, id: string, role: string, password = testPassword) =>
-  who.inject({ method: 'PUT', url: forId(teamPaths.role, id), payload: { role, password } });
+  who.inject({ method: 'PUT', url: forId(teamApi.role.path, id), payload: { role, password } });
 const person = { name: 'Divya Rao', password: 'seven lamps by the well' };
 
 const setupUrl = async (): Promise<string> => {
@@ -45,21 +45,24 @@ describe('the set-up link', () => {
     const url = await setupUrl();
     expect(url).toMatch(/^http:\/\/localhost:5001\/console\/setup\/[0-9a-z]{50}$/);
     expect(await setupUrl()).toBe(url);
-    expect((await post(authPaths.invitation, { token: tokenOf(url) })).json()).toMatchObject({
+    expect((await post(authApi.invitation.path, { token: tokenOf(url) })).json()).toMatchObject({
       kind: 'setup',
       email: null,
     });
     const given = { token: tokenOf(url), email: 'Divya@kolam.test', ...person };
-    const weak = await post(authPaths.accept, { ...given, password: 'password1234' });
+    const weak = await post(authApi.accept.path, { ...given, password: 'password1234' });
     expect(weak.json()).toMatchObject({ code: 'staff.invalid', errors: { password: /guess/ } });
-    const accepted = await post(authPaths.accept, given);
+    const accepted = await post(authApi.accept.path, given);
     expect(accepted.json()).toEqual({ success: true, secondFactor: false });
-    const me = await staffApp.app.inject({ url: staffPaths.me, headers: { cookie: cookiesOf(accepted) } });
+    const me = await staffApp.app.inject({
+      url: accountApi.me.path,
+      headers: { cookie: cookiesOf(accepted) },
+    });
     expect(me.json()).toMatchObject({
       staff: { name: 'Divya Rao', email: 'divya@kolam.test', role: 'admin' },
     });
     expect(await setupAtStart(staffApp.deps)).toBeUndefined();
-    for (const path of [authPaths.accept, authPaths.invitation]) {
+    for (const path of [authApi.accept.path, authApi.invitation.path]) {
       expect((await post(path, given)).json()).toMatchObject({ code: 'link.inactive' });
     }
     await staffApp.app.inject({ url: new URL(url).pathname });
@@ -71,7 +74,7 @@ describe('the set-up link', () => {
     const token = tokenOf(await setupUrl());
     const answers = await Promise.all(
       Array.from({ length: 3 }, (_, at) =>
-        post(authPaths.accept, { token, ...person, email: `a${at}@kolam.test` }),
+        post(authApi.accept.path, { token, ...person, email: `a${at}@kolam.test` }),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410]);
@@ -81,7 +84,7 @@ describe('the set-up link', () => {
   it('is worth nothing once there is staff', async () => {
     const url = await setupUrl();
     await makeStaff(staffApp.deps, 'staff');
-    expect((await post(authPaths.invitation, { token: tokenOf(url) })).statusCode).toBe(410);
+    expect((await post(authApi.invitation.path, { token: tokenOf(url) })).statusCode).toBe(410);
   });
 });
 
@@ -90,9 +93,9 @@ describe('an administrator', () => {
     admin = await staffApp.asStaff('admin');
   });
 
-  const team = async () => (await admin.inject({ url: teamPaths.team })).json<Team>();
+  const team = async () => (await admin.inject({ url: teamApi.team.path })).json<Team>();
   const invite = (email: string, role = 'staff', password = testPassword) =>
-    admin.inject({ method: 'POST', url: teamPaths.invitations, payload: { email, role, password } });
+    admin.inject({ method: 'POST', url: teamApi.invite.path, payload: { email, role, password } });
 
   it('invites by a mail with a link that works once, and that the database does not hold', async () => {
     const { url } = (await invite('divya@kolam.test')).json<MadeLink>();
@@ -111,9 +114,9 @@ describe('an administrator', () => {
     expect(sent[0]?.text).toContain(url);
     expect(sent[0]?.html).toContain(`href="${url}"`);
 
-    const accepted = await post(authPaths.accept, { token: tokenOf(url), ...person });
+    const accepted = await post(authApi.accept.path, { token: tokenOf(url), ...person });
     expect(accepted.statusCode).toBe(200);
-    expect((await post(authPaths.accept, { token: tokenOf(url), ...person })).statusCode).toBe(410);
+    expect((await post(authApi.accept.path, { token: tokenOf(url), ...person })).statusCode).toBe(410);
     const { members, invitations } = await team();
     expect(invitations).toEqual([]);
     expect(members).toMatchObject([
@@ -128,10 +131,10 @@ describe('an administrator', () => {
   });
 
   it('ends an invitation by withdrawing it, by a newer one, and by waiting a week', async () => {
-    const look = (url: string) => post(authPaths.invitation, { token: tokenOf(url) });
+    const look = (url: string) => post(authApi.invitation.path, { token: tokenOf(url) });
     const first = (await invite('a@kolam.test')).json<MadeLink>();
     const [{ id } = { id: '' }] = (await team()).invitations;
-    const second = (await act(teamPaths.resend, id)).json<MadeLink>();
+    const second = (await act(teamApi.resend.path, id)).json<MadeLink>();
     expect((await look(first.url)).statusCode).toBe(404);
     expect((await look(second.url)).statusCode).toBe(200);
     const third = (await invite('a@kolam.test', 'admin')).json<MadeLink>();
@@ -140,33 +143,33 @@ describe('an administrator', () => {
     expect((await look(third.url)).json()).toMatchObject({ code: 'link.expired' });
     const { invitations } = await team();
     expect(invitations).toMatchObject([{ isExpired: true, url: null }]);
-    const again = (await act(teamPaths.resend, invitations[0]?.id ?? '')).json<MadeLink>();
+    const again = (await act(teamApi.resend.path, invitations[0]?.id ?? '')).json<MadeLink>();
     const [{ id: last } = { id: '' }] = (await team()).invitations;
-    await admin.inject({ method: 'DELETE', url: forId(teamPaths.invitation, last) });
+    await admin.inject({ method: 'DELETE', url: forId(teamApi.withdraw.path, last) });
     expect((await look(again.url)).statusCode).toBe(404);
-    expect((await act(teamPaths.resend, last)).statusCode).toBe(404);
+    expect((await act(teamApi.resend.path, last)).statusCode).toBe(404);
     const changed = `${again.url.slice(0, -1)}${again.url.endsWith('a') ? 'b' : 'a'}`;
     expect((await look(changed)).statusCode).toBe(404);
   });
 
   it('disables at once, and enables again', async () => {
     const someone = await staffApp.asStaff('staff');
-    expect((await act(teamPaths.disable, someone.user.id)).json()).toMatchObject({
+    expect((await act(teamApi.disable.path, someone.user.id)).json()).toMatchObject({
       disabledAt: expect.any(String),
     });
-    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await someone.inject({ url: accountApi.me.path })).statusCode).toBe(401);
     expect((await signIn(someone.user.email)).statusCode).toBe(401);
-    expect((await act(teamPaths.resetPassword, someone.user.id)).statusCode).toBe(409);
-    expect((await act(teamPaths.disable, someone.user.id)).statusCode).toBe(409);
-    await act(teamPaths.enable, someone.user.id);
+    expect((await act(teamApi.resetPassword.path, someone.user.id)).statusCode).toBe(409);
+    expect((await act(teamApi.disable.path, someone.user.id)).statusCode).toBe(409);
+    await act(teamApi.enable.path, someone.user.id);
     // The session of before does not come back.
-    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await someone.inject({ url: accountApi.me.path })).statusCode).toBe(401);
     expect((await signIn(someone.user.email)).statusCode).toBe(200);
   });
 
   it('always leaves an administrator, whoever asks, and however many ask at once', async () => {
     const other = await staffApp.asStaff('admin');
-    expect((await act(teamPaths.disable, admin.user.id)).json()).toMatchObject({ code: 'staff.conflict' });
+    expect((await act(teamApi.disable.path, admin.user.id)).json()).toMatchObject({ code: 'staff.conflict' });
     expect((await setRole(admin, admin.user.id, 'staff')).statusCode).toBe(409);
     const answers = await Promise.all([
       setRole(admin, other.user.id, 'staff'),
@@ -183,63 +186,63 @@ describe('an administrator', () => {
 
   it('makes a link to a new password, which ends every session and the old password', async () => {
     const someone = await staffApp.asStaff('staff');
-    const { url } = (await act(teamPaths.resetPassword, someone.user.id)).json<MadeLink>();
+    const { url } = (await act(teamApi.resetPassword.path, someone.user.id)).json<MadeLink>();
     const token = tokenOf(url);
-    expect((await post(authPaths.invitation, { token })).json()).toMatchObject({
+    expect((await post(authApi.invitation.path, { token })).json()).toMatchObject({
       kind: 'reset',
       email: someone.user.email,
     });
     // Until it is used nothing has changed.
-    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(200);
-    expect((await post(authPaths.accept, { token, password: person.password })).statusCode).toBe(200);
-    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await someone.inject({ url: accountApi.me.path })).statusCode).toBe(200);
+    expect((await post(authApi.accept.path, { token, password: person.password })).statusCode).toBe(200);
+    expect((await someone.inject({ url: accountApi.me.path })).statusCode).toBe(401);
     expect((await signIn(someone.user.email)).statusCode).toBe(401);
     expect((await signIn(someone.user.email, person.password)).statusCode).toBe(200);
     expect(await noticesTo(staffApp, someone.user.email)).toEqual([
       expect.stringMatching(/^A new password was chosen/),
     ]);
     staffApp.clock.advance(24 * 3_600_000);
-    const late = (await act(teamPaths.resetPassword, someone.user.id)).json<MadeLink>();
+    const late = (await act(teamApi.resetPassword.path, someone.user.id)).json<MadeLink>();
     staffApp.clock.advance(24 * 3_600_000);
-    expect((await post(authPaths.accept, { token: tokenOf(late.url), ...person })).statusCode).toBe(410);
+    expect((await post(authApi.accept.path, { token: tokenOf(late.url), ...person })).statusCode).toBe(410);
   });
 
   it('lets nobody get around their own password: an open session is not enough', async () => {
-    for (const path of [teamPaths.resetPassword, teamPaths.resetSecondFactor]) {
+    for (const path of [teamApi.resetPassword.path, teamApi.resetSecondFactor.path]) {
       const answer = await act(path, admin.user.id);
       expect(answer.statusCode).toBe(409);
       expect(answer.body).not.toContain('/console/reset/');
     }
-    expect((await admin.inject({ url: staffPaths.me })).statusCode).toBe(200);
+    expect((await admin.inject({ url: accountApi.me.path })).statusCode).toBe(200);
   });
 });
 
 describe('whoever has an administrator’s session, but not the password', () => {
   const handOver = [
-    ['POST', teamPaths.resetSecondFactor, {}],
-    ['POST', teamPaths.resetPassword, {}],
-    ['PUT', teamPaths.role, { role: 'admin' }],
-    ['POST', teamPaths.enable, {}],
-    ['POST', teamPaths.invitations, { email: 'new@kolam.test', role: 'admin' }],
-    ['POST', teamPaths.resend, {}],
-    ['POST', teamPaths.disable, {}],
+    ['POST', teamApi.resetSecondFactor.path, {}],
+    ['POST', teamApi.resetPassword.path, {}],
+    ['PUT', teamApi.role.path, { role: 'admin' }],
+    ['POST', teamApi.enable.path, {}],
+    ['POST', teamApi.invite.path, { email: 'new@kolam.test', role: 'admin' }],
+    ['POST', teamApi.resend.path, {}],
+    ['POST', teamApi.disable.path, {}],
   ] as const;
 
   it('neither lets anybody in nor shuts anybody out', async () => {
     admin = await staffApp.asStaff('admin');
     const someone = await staffApp.asStaff('staff');
     const closed = await staffApp.asStaff('staff');
-    await act(teamPaths.disable, closed.user.id);
+    await act(teamApi.disable.path, closed.user.id);
     await admin.inject({
       method: 'POST',
-      url: teamPaths.invitations,
+      url: teamApi.invite.path,
       payload: { email: 'divya@kolam.test', role: 'staff', password: testPassword },
     });
-    const stand = async () => (await admin.inject({ url: teamPaths.team })).json<Team>();
+    const stand = async () => (await admin.inject({ url: teamApi.team.path })).json<Team>();
     const before = await stand();
     const ids: Partial<Record<string, string>> = {
-      [teamPaths.enable]: closed.user.id,
-      [teamPaths.resend]: before.invitations[0]?.id ?? '',
+      [teamApi.enable.path]: closed.user.id,
+      [teamApi.resend.path]: before.invitations[0]?.id ?? '',
     };
     const attempt = ([method, path, body]: (typeof handOver)[number], password?: string) =>
       admin.inject({
@@ -253,10 +256,10 @@ describe('whoever has an administrator’s session, but not the password', () =>
       expect(answer.json(), each[1]).toMatchObject({ errors: { password: 'This is not your password.' } });
       // A right one in between: several wrong ones in a row are slowed down.
       const payload = { password: testPassword };
-      await admin.inject({ method: 'POST', url: accountPaths.endOtherSessions, payload });
+      await admin.inject({ method: 'POST', url: accountApi.endOtherSessions.path, payload });
     }
     expect(await stand()).toEqual(before);
-    expect((await someone.inject({ url: staffPaths.me })).statusCode).toBe(200);
+    expect((await someone.inject({ url: accountApi.me.path })).statusCode).toBe(200);
     const failures = await staffApp.deps.db
       .selectFrom('audit_event')
       .select('about_id')
@@ -273,10 +276,10 @@ describe('whoever has an administrator’s session, but not the password', () =>
     const { user } = await staffApp.asStaff('staff');
     const statuses = [];
     for (let at = 0; at < 6; at += 1)
-      statuses.push((await act(teamPaths.disable, user.id, `guess ${at}`)).statusCode);
+      statuses.push((await act(teamApi.disable.path, user.id, `guess ${at}`)).statusCode);
     expect(statuses[0]).toBe(400);
     expect(statuses.at(-1)).toBe(429);
-    expect((await act(teamPaths.disable, user.id)).statusCode).toBe(429);
+    expect((await act(teamApi.disable.path, user.id)).statusCode).toBe(429);
   });
 });
 
@@ -285,25 +288,27 @@ describe('an account', () => {
     const here = await staffApp.asStaff('staff');
     const there = await staffApp.asStaff(here.user);
     const put = (url: string, payload: object) => here.inject({ method: 'PUT', url, payload });
-    expect((await put(accountPaths.name, { name: ' ' })).json()).toMatchObject({
+    expect((await put(accountApi.name.path, { name: ' ' })).json()).toMatchObject({
       errors: { name: expect.any(String) },
     });
-    await put(accountPaths.name, { name: 'R. Nair' });
-    expect((await here.inject({ url: staffPaths.me })).json()).toMatchObject({ staff: { name: 'R. Nair' } });
+    await put(accountApi.name.path, { name: 'R. Nair' });
+    expect((await here.inject({ url: accountApi.me.path })).json()).toMatchObject({
+      staff: { name: 'R. Nair' },
+    });
     const { password } = person;
-    expect((await put(accountPaths.password, { current: 'wrong', password })).json()).toMatchObject({
+    expect((await put(accountApi.password.path, { current: 'wrong', password })).json()).toMatchObject({
       errors: { current: 'This is not your password.' },
     });
     expect(
-      (await put(accountPaths.password, { current: testPassword, password: 'short' })).json(),
+      (await put(accountApi.password.path, { current: testPassword, password: 'short' })).json(),
     ).toMatchObject({
       errors: { password: /at least 12/ },
     });
-    expect((await put(accountPaths.password, { current: testPassword, password })).json()).toEqual({
+    expect((await put(accountApi.password.path, { current: testPassword, password })).json()).toEqual({
       ended: 1,
     });
-    expect((await here.inject({ url: staffPaths.me })).statusCode).toBe(200);
-    expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await here.inject({ url: accountApi.me.path })).statusCode).toBe(200);
+    expect((await there.inject({ url: accountApi.me.path })).statusCode).toBe(401);
     expect((await signIn(here.user.email, password)).statusCode).toBe(200);
     expect(await noticesTo(staffApp, here.user.email)).toEqual([
       expect.stringMatching(/^Your password was changed/),
@@ -315,7 +320,7 @@ describe('an account', () => {
     const there = await staffApp.asStaff(here.user);
     const stranger = await staffApp.asStaff('staff');
     const sessions = async (who: StaffSession) =>
-      (await who.inject({ url: accountPaths.account })).json<Account>().sessions;
+      (await who.inject({ url: accountApi.account.path })).json<Account>().sessions;
     const list = await sessions(here);
     expect(list).toHaveLength(2);
     expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
@@ -324,22 +329,22 @@ describe('an account', () => {
     const end = (who: StaffSession) =>
       who.inject({
         method: 'POST',
-        url: forId(accountPaths.endSession, other),
+        url: forId(accountApi.endSession.path, other),
         payload: { password: testPassword },
       });
     expect((await end(stranger)).statusCode).toBe(404);
-    expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(200);
+    expect((await there.inject({ url: accountApi.me.path })).statusCode).toBe(200);
     expect((await end(here)).statusCode).toBe(200);
-    expect((await there.inject({ url: staffPaths.me })).statusCode).toBe(401);
+    expect((await there.inject({ url: accountApi.me.path })).statusCode).toBe(401);
     await staffApp.asStaff(here.user);
     const endOthers = (password: string) =>
-      here.inject({ method: 'POST', url: accountPaths.endOtherSessions, payload: { password } });
+      here.inject({ method: 'POST', url: accountApi.endOtherSessions.path, payload: { password } });
     expect((await endOthers(testPassword)).json()).toEqual({ ended: 1 });
     expect(await sessions(here)).toHaveLength(1);
   });
 });
 
 it('tells nobody whether an address of a screen holds a token', async () => {
-  const answer = await post(authPaths.invitation, { token: withToken(':token', 'z'.repeat(50)) });
+  const answer = await post(authApi.invitation.path, { token: withToken(':token', 'z'.repeat(50)) });
   expect(answer.json()).toMatchObject({ code: 'link.not-found' });
 });

@@ -1,8 +1,8 @@
 // The audit trail: chained, append-only, read by the page, and exported.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { staffPaths } from '#contract/staff/paths.ts';
 import type { TrailEvent } from '#contract/staff/trail.ts';
+import { trailApi } from '#contract/staff/trail-api.ts';
 import { listAuditAbout, recordAudit } from '#server/audit/audit.store.ts';
 import { forgetDetails, removeAuditBefore } from '#server/audit/forget.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
@@ -74,7 +74,7 @@ describe('the log', () => {
 
 describe('in the console', () => {
   const list = async (query: Record<string, string>): Promise<TrailEvent[]> =>
-    (await admin.inject({ url: staffPaths.trail, query })).json<{ rows: TrailEvent[] }>().rows;
+    (await admin.inject({ url: trailApi.list.path, query })).json<{ rows: TrailEvent[] }>().rows;
 
   it('is filtered by act, actor and thing', async () => {
     expect((await list({ area: 'thing' })).map(({ aboutId }) => aboutId)).toEqual([
@@ -99,13 +99,13 @@ describe('in the console', () => {
     expect(await list({ to: '2001-01-01' })).toEqual([]);
     expect(await list({ from: '2101-01-01' })).toEqual([]);
     for (const from of ['0000-00-00', '2026-02-30', '9999-12-31', '+10000-01-01']) {
-      expect((await admin.inject({ url: staffPaths.trail, query: { from } })).statusCode).toBe(400);
+      expect((await admin.inject({ url: trailApi.list.path, query: { from } })).statusCode).toBe(400);
     }
   });
 
   it('goes from page to page and back', async () => {
     const read = async (query: Record<string, string>) =>
-      (await admin.inject({ url: staffPaths.trail, query: { area: 'thing', limit: '3', ...query } })).json<{
+      (await admin.inject({ url: trailApi.list.path, query: { area: 'thing', limit: '3', ...query } })).json<{
         rows: TrailEvent[];
         next: string;
         previous: string;
@@ -117,15 +117,15 @@ describe('in the console', () => {
     expect(second.rows.map(({ aboutId }) => aboutId)).toEqual(['two']);
     expect(second.next).toBeNull();
     expect((await read({ before: second.previous })).rows).toEqual(first.rows);
-    const forged = await admin.inject({ url: staffPaths.trail, query: { after: 'bm9uc2Vuc2U' } });
+    const forged = await admin.inject({ url: trailApi.list.path, query: { after: 'bm9uc2Vuc2U' } });
     expect(forged.statusCode).toBe(400);
   });
 
   it('is exported by administrators alone, with a record of that', async () => {
     const staff = await test.asStaff('staff');
     const query = { format: 'csv', area: 'thing' };
-    expect((await staff.inject({ url: staffPaths.trailExport, query })).statusCode).toBe(403);
-    const answer = await admin.inject({ url: staffPaths.trailExport, query });
+    expect((await staff.inject({ url: trailApi.export.path, query })).statusCode).toBe(403);
+    const answer = await admin.inject({ url: trailApi.export.path, query });
     expect(answer.body.trim().split('\r\n').length).toBe(5);
     expect(await list({ area: 'trail' })).toMatchObject([{ action: 'trail.export', detail: { count: 4 } }]);
   });
@@ -149,7 +149,7 @@ describe('who tampers is found out', () => {
     await tamper(statement);
     const found = await faults();
     expect(found.join('\n')).toMatch(words);
-    const answer = await admin.inject({ url: staffPaths.trailCheck });
+    const answer = await admin.inject({ url: trailApi.check.path });
     expect(answer.json<{ faults: string[] }>().faults).toEqual(found);
   });
 });

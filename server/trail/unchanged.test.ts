@@ -1,13 +1,15 @@
 // What is asked for a second time, or is so already, changes nothing and leaves no event in the trail.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiPaths } from '#contract/paths.ts';
-import { candidatePaths } from '#contract/staff/candidate-paths.ts';
-import { clientPaths } from '#contract/staff/client-paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
-import { mailPaths, overviewPaths } from '#contract/staff/overview-paths.ts';
-import { paymentLinkPaths } from '#contract/staff/payment-link-paths.ts';
-import { accountPaths } from '#contract/staff/sign-in-paths.ts';
-import { teamPaths } from '#contract/staff/team-paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { candidateApi } from '#contract/staff/candidate-api.ts';
+import { clientApi } from '#contract/staff/client-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession, testPassword } from '#tests/support/staff-app.ts';
@@ -29,12 +31,12 @@ beforeAll(async () => {
     .insertInto('staff_passkey')
     .values({ ...passkey, id: 'own', name: 'Laptop', userId: admin.user.id })
     .execute();
-  const { client } = await call(clientPaths.list, { name: 'Malligai Textiles', code: 'CLT-7' });
-  const withProject = await call(clientPaths.projects.replace(':id', client.id), {
+  const { client } = await call(clientApi.list.path, { name: 'Malligai Textiles', code: 'CLT-7' });
+  const withProject = await call(pathOf(clientApi.addProject, { id: client.id }), {
     name: 'Shop',
     code: 'PRJ-7',
   });
-  const { id: enquiry } = await call(apiPaths.contactSubmit, makeEnquiry());
+  const { id: enquiry } = await call(publicApi.contactSubmit.path, makeEnquiry());
   const mails = await db.selectFrom('outbox').select('id').execute();
   await db.updateTable('outbox').set({ failed_at: test.clock.now().toISOString() }).execute();
   ids = {
@@ -57,35 +59,35 @@ const actions = async (): Promise<string[]> =>
 
 const password = testPassword;
 const acts: [action: string, method: 'POST' | 'PUT', path: string, about: string, body: object][] = [
-  ['staff.rename', 'PUT', accountPaths.name, '', { name: 'Divya Rao' }],
-  ['staff.passkey-rename', 'PUT', accountPaths.passkey, 'passkey', { name: 'Phone' }],
-  ['staff.change-role', 'PUT', teamPaths.role, 'colleague', { role: 'admin', password }],
-  ['staff.reset-second-factor', 'POST', teamPaths.resetSecondFactor, 'colleague', { password }],
-  ['staff.disable', 'POST', teamPaths.disable, 'colleague', { password }],
-  ['staff.enable', 'POST', teamPaths.enable, 'colleague', { password }],
-  ['client.change', 'PUT', clientPaths.one, 'client', { name: 'Malligai', code: 'CLT-7' }],
-  ['client.archive', 'POST', clientPaths.archive, 'client', { archived: true }],
-  ['client.unarchive', 'POST', clientPaths.archive, 'client', { archived: false }],
-  ['project.change', 'PUT', clientPaths.project, 'client', { name: 'Online shop', code: 'PRJ-7' }],
-  ['project.archive', 'POST', clientPaths.projectArchive, 'client', { archived: true }],
-  ['project.unarchive', 'POST', clientPaths.projectArchive, 'client', { archived: false }],
+  ['staff.rename', 'PUT', accountApi.name.path, '', { name: 'Divya Rao' }],
+  ['staff.passkey-rename', 'PUT', accountApi.passkey.path, 'passkey', { name: 'Phone' }],
+  ['staff.change-role', 'PUT', teamApi.role.path, 'colleague', { role: 'admin', password }],
+  ['staff.reset-second-factor', 'POST', teamApi.resetSecondFactor.path, 'colleague', { password }],
+  ['staff.disable', 'POST', teamApi.disable.path, 'colleague', { password }],
+  ['staff.enable', 'POST', teamApi.enable.path, 'colleague', { password }],
+  ['client.change', 'PUT', clientApi.one.path, 'client', { name: 'Malligai', code: 'CLT-7' }],
+  ['client.archive', 'POST', clientApi.archive.path, 'client', { archived: true }],
+  ['client.unarchive', 'POST', clientApi.archive.path, 'client', { archived: false }],
+  ['project.change', 'PUT', clientApi.changeProject.path, 'client', { name: 'Online shop', code: 'PRJ-7' }],
+  ['project.archive', 'POST', clientApi.archiveProject.path, 'client', { archived: true }],
+  ['project.unarchive', 'POST', clientApi.archiveProject.path, 'client', { archived: false }],
   [
     'payment-link.set-expiry',
     'PUT',
-    paymentLinkPaths.expiry,
+    paymentLinkApi.expiry.path,
     'paymentLink',
     { lifetime: 'date', expiresOn: '2027-01-31' },
   ],
-  ['payment-link.deactivate', 'POST', paymentLinkPaths.deactivate, 'paymentLink', {}],
-  ['payment-link.activate', 'POST', paymentLinkPaths.activate, 'paymentLink', {}],
-  ['candidate-link.deactivate', 'POST', candidatePaths.deactivate, 'candidateLink', {}],
-  ['candidate-link.activate', 'POST', candidatePaths.activate, 'candidateLink', {}],
-  ['enquiry.spam', 'POST', enquiryPaths.status, 'enquiry', { from: 'new', to: 'spam' }],
-  ['enquiry.assign', 'POST', enquiryPaths.assignee, 'enquiry', { from: null, to: 'colleague' }],
-  ['mail.dismiss', 'POST', mailPaths.dismiss, 'mail', {}],
-  ['mail.undismiss', 'POST', mailPaths.undismiss, 'mail', {}],
-  ['maintenance.on', 'PUT', overviewPaths.maintenance, '', { on: true }],
-  ['maintenance.off', 'PUT', overviewPaths.maintenance, '', { on: false }],
+  ['payment-link.deactivate', 'POST', paymentLinkApi.deactivate.path, 'paymentLink', {}],
+  ['payment-link.activate', 'POST', paymentLinkApi.activate.path, 'paymentLink', {}],
+  ['candidate-link.deactivate', 'POST', candidateApi.deactivate.path, 'candidateLink', {}],
+  ['candidate-link.activate', 'POST', candidateApi.activate.path, 'candidateLink', {}],
+  ['enquiry.spam', 'POST', enquiryApi.status.path, 'enquiry', { from: 'new', to: 'spam' }],
+  ['enquiry.assign', 'POST', enquiryApi.assignee.path, 'enquiry', { from: null, to: 'colleague' }],
+  ['mail.dismiss', 'POST', mailApi.dismiss.path, 'mail', {}],
+  ['mail.undismiss', 'POST', mailApi.undismiss.path, 'mail', {}],
+  ['maintenance.on', 'PUT', overviewApi.maintenance.path, '', { on: true }],
+  ['maintenance.off', 'PUT', overviewApi.maintenance.path, '', { on: false }],
 ];
 
 it.each(acts)('%s is recorded once', async (action, method, path, about, body) => {
@@ -105,7 +107,7 @@ it('turning off what is off is refused, and in no trail and no mail', async () =
   const before = await actions();
   const off = await admin.inject({
     method: 'POST',
-    url: accountPaths.secondFactorOff,
+    url: accountApi.secondFactorOff.path,
     payload: { password },
   });
   expect(off.json()).toMatchObject({ code: 'staff.conflict', message: 'The second factor is off already.' });

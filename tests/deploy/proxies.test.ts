@@ -5,9 +5,11 @@ import { Agent } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#contract/endpoint.ts';
 import { certificateRules } from '#contract/files.ts';
-import { apiPaths, sitePaths, withToken } from '#contract/paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import { newFile, uploadOf } from '#tests/faults/support/ledger.ts';
 import { makeCandidateLinks, signInStaff } from '#tests/faults/support/records.ts';
@@ -97,7 +99,7 @@ describe.each(installed)('behind %s', (name) => {
     const send = (host: number, at: number) =>
       post(
         portOf(name),
-        apiPaths.contactSubmit,
+        publicApi.contactSubmit.path,
         makeEnquiry({ message: `Enquiry ${at} by ${name} from ${host}.` }),
         {
           from: `${networkOf(name)}.${host}`,
@@ -119,14 +121,14 @@ describe.each(installed)('behind %s', (name) => {
     const from = `${networkOf(name)}.4`;
     const made = await post(
       portOf(name),
-      apiPaths.contactSubmit,
+      publicApi.contactSubmit.path,
       makeEnquiry({ message: `A note by ${name}.` }),
       { from },
     );
     const { id } = JSON.parse(String(made.body)) as { id: string };
     const noted = await post(
       portOf(name),
-      enquiryPaths.notes.replace(':id', id),
+      pathOf(enquiryApi.addNote, { id }),
       { body: 'Called back.' },
       {
         from,
@@ -157,7 +159,7 @@ describe.each(installed)('behind %s', (name) => {
 
   it('what is far too large is refused before it is sent', async () => {
     const [token = ''] = await makeCandidateLinks(server, 1);
-    const answer = await ask(portOf(name), withToken(apiPaths.candidateUpload, token), {
+    const answer = await ask(portOf(name), pathOf(publicApi.candidateUpload, { token }), {
       method: 'POST',
       headers: { 'content-type': formType, 'content-length': '70000000', expect: '100-continue' },
     });
@@ -182,7 +184,7 @@ describe.runIf(installed.length > 0)('behind both', () => {
         expect(headers['retry-after']).toBe('600');
         expect(String(body)).not.toContain('be right back</h1>');
       }
-      for (const { body } of await fromAll((port) => post(port, apiPaths.contactSubmit, makeEnquiry())))
+      for (const { body } of await fromAll((port) => post(port, publicApi.contactSubmit.path, makeEnquiry())))
         expect(JSON.parse(String(body))).toMatchObject({ code: 'maintenance.on' });
     } finally {
       await turn(false);
@@ -211,7 +213,7 @@ describe.runIf(installed.length > 0)('behind both', () => {
             ? await ask(portOf(name), sitePaths.contact, { agent })
             : await post(
                 portOf(name),
-                apiPaths.contactSubmit,
+                publicApi.contactSubmit.path,
                 makeEnquiry({ message: `During a restart: ${sent}.` }),
                 {
                   from: `127.1.${sent >> 8}.${sent & 255}`,
@@ -245,7 +247,7 @@ describe.runIf(installed.length > 0)('behind both', () => {
     await server.stop();
     const answers = [
       ...(await fromAll((port) => ask(port, '/contact_us'))),
-      ...(await fromAll((port) => post(port, apiPaths.contactSubmit, makeEnquiry()))),
+      ...(await fromAll((port) => post(port, publicApi.contactSubmit.path, makeEnquiry()))),
     ];
     for (const { status, headers, body } of answers) {
       expect(status).toBe(502);

@@ -5,7 +5,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { apiPaths, sitePaths } from '#contract/paths.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { type AttackName, type AttackOrder, attackNames } from './support/attacks.ts';
 import { runFault } from './support/fault-program.ts';
 import { makeClient } from './support/http-client.ts';
@@ -14,7 +15,7 @@ import { percentile } from './support/percentile.ts';
 import { type Probe, probe } from './support/probe.ts';
 import { startServer } from './support/server-process.ts';
 
-const paths = [apiPaths.healthz, sitePaths.home];
+const paths = [publicApi.healthz.path, sitePaths.home];
 /**
  * `limitMs` is for a quiet machine; a busy one is compared with itself. The short form measures too little for a hundredth of
  * it, and runs beside other tests: it finds what holds everybody up for a second.

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { staffPaths } from '#contract/staff/paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
 import { runFault } from './support/fault-program.ts';
 import { type HttpClient, makeClient } from './support/http-client.ts';
 import {
@@ -89,7 +89,7 @@ await runFault('crash', async ({ short, folder, figures, say, atEnd }) => {
   const cookie = await signInStaff(server);
   /** The first call of staff after a start loads what signing in needs: without it few acts would come before the kill. */
   const wakeStaff = async (client: HttpClient): Promise<void> => {
-    assert.equal((await client.send(staffPaths.me, { headers: { cookie } })).status, 200);
+    assert.equal((await client.send(accountApi.me.path, { headers: { cookie } })).status, 200);
   };
   const tokens = { receipt: [] as string[], certificate: [] as string[] };
   Object.assign(figures, {

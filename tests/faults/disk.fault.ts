@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
 import { makeBrokenDisk, mountSmallDisk } from '#tests/support/broken-disk.ts';
 import { runCli } from '#tests/support/run-cli.ts';
@@ -139,7 +139,7 @@ await runFault('disk', async ({ short, figures, say, atEnd }) => {
     foundBits: 0,
     slowestRecoveryMs: 0,
   });
-  const isReady = async () => (await client.send(apiPaths.readyz)).status === 200;
+  const isReady = async () => (await client.send(publicApi.readyz.path)).status === 200;
 
   const faults: [name: string, begin: () => void, end: () => void][] = [
     ['full', small.fill, small.empty],
@@ -160,7 +160,7 @@ await runFault('disk', async ({ short, figures, say, atEnd }) => {
     begin();
     await until(`not ready (${name})`, async () => !(await isReady()));
     assert.equal((await client.send('/')).status, 200, `pages (${name})`);
-    assert.equal((await client.send(apiPaths.healthz)).status, 200, `healthz (${name})`);
+    assert.equal((await client.send(publicApi.healthz.path)).status, 200, `healthz (${name})`);
     await pause(randomInt(50, 400));
     end();
     const recoveryMs = await until(`ready again (${name})`, isReady);

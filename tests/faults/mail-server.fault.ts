@@ -3,7 +3,7 @@
 // was lost. At last it is gone until thousands of mails wait.
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { findOutage, testOutageNow } from '#server/outbox/outage.store.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { type MailFault, startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
@@ -51,7 +51,7 @@ await runFault('mail-server', async ({ short, folder, figures, say, atEnd }) => 
     made += 1;
     const payload = makeEnquiry({ email: `visitor${made}@sarees.test`, message: `Enquiry ${made} of many.` });
     const began = performance.now();
-    const { status } = await client.json(apiPaths.contactSubmit, payload);
+    const { status } = await client.json(publicApi.contactSubmit.path, payload);
     times.push(performance.now() - began);
     assert.equal(status, 201);
   };

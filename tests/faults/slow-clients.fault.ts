@@ -7,7 +7,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { apiPaths, sitePaths } from '#contract/paths.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { connectionLimits } from '#server/http/connections.ts';
 import { type BadClientsOrder, type BadClientsReport, pipelinedAtOnce } from './support/bad-clients.ts';
 import { runFault } from './support/fault-program.ts';
@@ -18,7 +19,7 @@ import { type Probe, probe } from './support/probe.ts';
 import { makeCandidateLinks } from './support/records.ts';
 import { startServer, withDeps } from './support/server-process.ts';
 
-const paths = [apiPaths.healthz, sitePaths.home];
+const paths = [publicApi.healthz.path, sitePaths.home];
 /**
  * `unnoticedMs` is what a visitor does not notice, however quiet it was before: answers of a millisecond double by chance. The
  * short form is over soon after the crowd has arrived, beside other tests: half of the answers tell of a server that stands

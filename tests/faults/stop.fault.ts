@@ -8,7 +8,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { formType } from '#tests/files/multipart-form.ts';
 import { runFault } from './support/fault-program.ts';
 import { confirmFile, makeLedger, newFile, type SentFile, uploadOf } from './support/ledger.ts';
@@ -75,7 +75,7 @@ await runFault('stop', async ({ short, folder, figures, say, atEnd }) => {
     })
     .catch(() => undefined);
   while (!isOver) {
-    const answer = await fetch(server.url + apiPaths.healthz).catch(() => undefined);
+    const answer = await fetch(server.url + publicApi.healthz.path).catch(() => undefined);
     assert.equal(answer, undefined, 'new work was taken');
     refused += 1;
     await pause(250);

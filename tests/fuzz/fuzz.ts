@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { insertClient } from '#server/clients/clients.store.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import { makeClient } from '#tests/faults/support/http-client.ts';
@@ -70,7 +70,11 @@ const furnish = async ({ deps, app }: StaffApp) => {
     notes: null,
   };
   const client = await insertClient(deps.db, deps.clock, facts);
-  const enquiry = await app.inject({ method: 'POST', url: apiPaths.contactSubmit, payload: makeEnquiry() });
+  const enquiry = await app.inject({
+    method: 'POST',
+    url: publicApi.contactSubmit.path,
+    payload: makeEnquiry(),
+  });
   const ids = [payment.link.id, candidate.link.id, client.id, String(enquiry.json<{ id: string }>().id)];
   return { ids, tokens: [payment.token, candidate.token] };
 };
@@ -112,7 +116,7 @@ export const fuzz = async ({
   };
   try {
     const { ids, tokens } = await furnish(test);
-    const document = (await test.app.inject(apiPaths.openapi)).json();
+    const document = (await test.app.inject(publicApi.openapi.path)).json();
     const calls = [...callsOfOpenapi(document), ...staffCalls];
     result.calls = calls.length;
     let { cookie } = await test.asStaff('admin');
@@ -168,7 +172,7 @@ export const fuzz = async ({
         say(`${result.requests} requests, ${result.faults.length} faults, slowest ${result.slowestMs} ms`);
       }
     }
-    const alive = await client.send(apiPaths.healthz);
+    const alive = await client.send(publicApi.healthz.path);
     if (alive.status !== 200) result.faults.push(`the server is not well afterwards: ${alive.status}`);
     const { polluted } = {} as { polluted?: unknown };
     if (polluted !== undefined) result.faults.push('every object has been given a property');

@@ -4,9 +4,11 @@ import { connect } from 'node:net';
 import type { LightMyRequestResponse, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiPaths, privatePages, sitePaths } from '#contract/paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { viewerPath } from '#contract/staff/receipt-paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { privatePages, sitePaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { viewerPath } from '#contract/staff/paths.ts';
+import { peopleApi } from '#contract/staff/people-api.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -174,38 +176,38 @@ it('keeps the table for what people sent in', async () => {
   const { token } = await makeCandidateLink(test.deps);
   const sent = await test.app.inject({
     method: 'POST',
-    url: apiPaths.candidateUpload.replace(':token', token),
+    url: pathOf(publicApi.candidateUpload, { token }),
     headers: { 'content-type': formType },
     payload: makeForm([{ name: 'certificate', fileName: 'c.pdf', content: makePdf() }]),
   });
   expect(sent.statusCode).toBe(201);
-  const url = apiPaths.candidateFile.replace(':token', token);
+  const url = pathOf(publicApi.candidateFile, { token });
   const file = await test.app.inject({ url });
   expect(file.statusCode).toBe(200);
   const enquiry = await test.app.inject({
     method: 'POST',
-    url: apiPaths.contactSubmit,
+    url: publicApi.contactSubmit.path,
     payload: makeEnquiry(),
   });
   const items = [{ kind: 'enquiry', id: enquiry.json().id }];
   // The one from before has signed out on its way.
   const zip = await (await test.asStaff('admin')).inject({
     method: 'POST',
-    url: staffPaths.peopleExport,
+    url: peopleApi.export.path,
     payload: { items },
   });
   expect(zip.headers['content-type'], zip.body.slice(0, 200)).toBe('application/zip');
   const form = await test.app.inject({
     method: 'POST',
-    url: apiPaths.contactSubmit,
+    url: publicApi.contactSubmit.path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
     payload: 'name=A',
   });
   expect(String(form.headers['content-type'])).toMatch(/html/);
   expect([
     ...look('a certificate', url, file),
-    ...look('an enquiry', apiPaths.contactSubmit, enquiry),
-    ...look('an archive', staffPaths.peopleExport, zip),
+    ...look('an enquiry', publicApi.contactSubmit.path, enquiry),
+    ...look('an archive', peopleApi.export.path, zip),
   ]).toEqual([]);
   // A page below /api: the policy of a page, the rest of a call.
   expect(
@@ -219,7 +221,15 @@ describe('when things go wrong', () => {
     await switchMaintenance(test.deps, actor, true);
     test.clock.advance(5_000);
     const faults: string[] = [];
-    for (const url of ['/', '/nope', '/payment/x', apiPaths.vitals, '/api/nope', '/console', '/healthz']) {
+    for (const url of [
+      '/',
+      '/nope',
+      '/payment/x',
+      publicApi.vitals.path,
+      '/api/nope',
+      '/console',
+      '/healthz',
+    ]) {
       const answer = await test.app.inject({ url });
       if (!/console|healthz/.test(url)) expect(answer.statusCode, url).toBe(503);
       faults.push(...look(`closed ${url}`, url, answer));
@@ -232,7 +242,7 @@ describe('when things go wrong', () => {
   it('keeps the table when too much is asked, and when the inside breaks', async () => {
     const other = await makeStaffApp({ publicUrl, production: true, rateLimit: true });
     const send = () =>
-      other.app.inject({ method: 'POST', url: apiPaths.contactSubmit, payload: makeEnquiry() });
+      other.app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload: makeEnquiry() });
     const answers: LightMyRequestResponse[] = [];
     for (let at = 0; at < 7; at += 1) answers.push(await send());
     expect(answers.at(-1)?.statusCode).toBe(429);
@@ -242,7 +252,7 @@ describe('when things go wrong', () => {
     const broken = await send();
     expect(broken.statusCode).toBe(500);
     answers.push(broken);
-    expect(answers.flatMap((answer) => look('an enquiry', apiPaths.contactSubmit, answer))).toEqual([]);
+    expect(answers.flatMap((answer) => look('an enquiry', publicApi.contactSubmit.path, answer))).toEqual([]);
     await other.close();
   });
 
@@ -260,8 +270,8 @@ describe('when things go wrong', () => {
     }
     for (const origin of ['https://pages.test', 'https://evil.test']) {
       const headers = { origin, 'access-control-request-method': 'POST' };
-      const answer = await bare.app.inject({ method: 'OPTIONS', url: apiPaths.contactSubmit, headers });
-      faults.push(...look(`preflight ${origin}`, apiPaths.contactSubmit, answer));
+      const answer = await bare.app.inject({ method: 'OPTIONS', url: publicApi.contactSubmit.path, headers });
+      faults.push(...look(`preflight ${origin}`, publicApi.contactSubmit.path, answer));
     }
     await bare.close();
     // The console's address without a build is set apart all the same.

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePaths } from '#contract/paths.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 import { gradeOf, observe, scoreOf } from './observatory.ts';
 
@@ -35,7 +35,7 @@ it('gives the cookies of a sign-in all that can be had', async () => {
   const { email } = await makeStaff(test.deps, 'staff');
   const { headers, body, statusCode } = await test.app.inject({
     method: 'POST',
-    url: authPaths.signIn,
+    url: authApi.signIn.path,
     payload: { email, password: testPassword },
   });
   expect(statusCode).toBe(200);

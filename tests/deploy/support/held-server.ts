@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { resolve } from 'node:path';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { productionEnvironment } from '#tests/faults/support/server-process.ts';
 import { makeDataDir } from '#tests/support/make-config.ts';
 
@@ -31,7 +31,7 @@ done`;
 type WithDescriptor = Server & { _handle: { fd: number } };
 
 const answers = async (url: string): Promise<void> => {
-  const answer = await fetch(url + apiPaths.healthz, { headers: { connection: 'close' } });
+  const answer = await fetch(url + publicApi.healthz.path, { headers: { connection: 'close' } });
   await answer.arrayBuffer();
 };
 

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { privatePages } from '#contract/paths.ts';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { candidateScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import {
   certificateInput,

@@ -1,7 +1,7 @@
 // Enquiries in the console: from the list to one and back, what is typed and not lost, a reply, and what leaves as a file.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import type { RunningApp } from '../support/running-app.ts';
@@ -17,7 +17,7 @@ const arrive = async (
   changes: Record<string, unknown> = {},
 ): Promise<string> => {
   sent += 1;
-  const answer = await page.request.post(app.url + apiPaths.contactSubmit, {
+  const answer = await page.request.post(app.url + publicApi.contactSubmit.path, {
     data: makeEnquiry({ message: `We need a shop on the web, number ${sent}.`, ...changes }),
   });
   return ((await answer.json()) as { id: string }).id;

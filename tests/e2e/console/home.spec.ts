@@ -1,5 +1,6 @@
 // The console's home: what waits, plots with their tables, mail that was given up, and the switch that closes the site.
-import { mailPaths, overviewPaths } from '#contract/staff/overview-paths.ts';
+import { mailApi } from '#contract/staff/mail-api.ts';
+import { overviewApi } from '#contract/staff/overview-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { createPaymentLink } from '../support/links.ts';
 import { expectNoOverflow } from '../support/look.ts';
@@ -99,11 +100,13 @@ test('nothing moves when the figures come, whichever is last', async ({ page, ap
     }).observe({ type: 'layout-shift', buffered: true });
   });
   // What needs doing stands above all, and comes when all else is there.
-  const others = Object.values(overviewPaths).filter((path) => path !== overviewPaths.todo);
+  const others = Object.values(overviewApi)
+    .map(({ path }) => path)
+    .filter((path) => path !== overviewApi.todo.path);
   const rest = Promise.all(
     others.map((path) => page.waitForResponse((answer) => new URL(answer.url()).pathname === path)),
   );
-  await page.route(`**${overviewPaths.todo}`, async (route) => {
+  await page.route(`**${overviewApi.todo.path}`, async (route) => {
     await rest;
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -154,7 +157,7 @@ test('a mail that was given up is on the home screen and goes out when it is tri
   await expect(page.getByText('Words of the mail')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoOverflow(page);
-  const answer = await page.request.get(`${mailPaths.list}?state=dismissed`);
+  const answer = await page.request.get(`${mailApi.list.path}?state=dismissed`);
   expect((await answer.json()).rows).toMatchObject([{ id: `${id}-aside` }]);
 });
 

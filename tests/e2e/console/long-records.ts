@@ -1,11 +1,14 @@
 // Records whose words are as long as the product takes them and have no place to break, and every screen that shows them.
-import { apiPaths } from '#contract/paths.ts';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
-import { clientScreens } from '#contract/staff/client-paths.ts';
-import { enquiryScreens } from '#contract/staff/enquiry-paths.ts';
-import { mailScreens } from '#contract/staff/overview-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import {
+  candidateScreens,
+  clientScreens,
+  consoleLink,
+  consolePaths,
+  enquiryScreens,
+  mailScreens,
+  paymentLinkScreens,
+} from '#contract/staff/paths.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { createCandidateLink } from '../support/links.ts';
@@ -20,7 +23,7 @@ export const longName = `Asha ${word(95)}`;
 const longEmail = `${word(50).toLowerCase()}@${word(50).toLowerCase()}.test`;
 
 const postEnquiry = async (app: RunningApp): Promise<string> => {
-  const answer = await fetch(app.url + apiPaths.contactSubmit, {
+  const answer = await fetch(app.url + publicApi.contactSubmit.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(makeEnquiry({ email: 'long@mail.test', message: `${word(150)} and no more.` })),
@@ -33,7 +36,7 @@ const postEnquiry = async (app: RunningApp): Promise<string> => {
 const uploadCertificate = async (app: RunningApp, token: string): Promise<void> => {
   const form = new FormData();
   form.set('certificate', new Blob([new Uint8Array(makePdf())]), `${word(100)}.pdf`);
-  const path = apiPaths.candidateUpload.replace(':token', token);
+  const path = publicApi.candidateUpload.path.replace(':token', token);
   const answer = await fetch(app.url + path, { method: 'POST', body: form });
   if (answer.status !== 201) throw new Error(`The certificate was refused: ${await answer.text()}`);
 };

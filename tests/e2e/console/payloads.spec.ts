@@ -1,10 +1,9 @@
 // What strangers write never runs where staff read it: on screens, in mails, in exports.
 import type { Page } from '@playwright/test';
-import { apiPaths } from '#contract/paths.ts';
-import { candidateScreens } from '#contract/staff/candidate-paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
-import { consoleLink, consolePaths, staffPaths } from '#contract/staff/paths.ts';
-import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { candidateScreens, consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
+import { trailApi } from '#contract/staff/trail-api.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { createCandidateLink } from '../support/links.ts';
@@ -59,7 +58,7 @@ test('payloads in all public fields and file names stay text', async ({ page, ap
 
   // Names take letters alone, so the message carries all of them, and those that stand for a name are put there directly.
   const email = 'payload@mail.test';
-  const answer = await page.request.post(app.url + apiPaths.contactSubmit, {
+  const answer = await page.request.post(app.url + publicApi.contactSubmit.path, {
     data: makeEnquiry({ email, message: everything }),
   });
   expect(answer.status()).toBe(201);
@@ -72,11 +71,14 @@ test('payloads in all public fields and file names stay text', async ({ page, ap
     { client: payloads[1], project: payloads[2], description: everything },
   );
   const link = await createCandidateLink(app, { name: `Asha ${payloads[1]}`, position: payloads[5] });
-  const upload = await page.request.post(app.url + apiPaths.candidateUpload.replace(':token', link.token), {
-    multipart: {
-      certificate: { name: `${payloads[2]}.pdf`, mimeType: 'application/pdf', buffer: makePdf() },
+  const upload = await page.request.post(
+    app.url + publicApi.candidateUpload.path.replace(':token', link.token),
+    {
+      multipart: {
+        certificate: { name: `${payloads[2]}.pdf`, mimeType: 'application/pdf', buffer: makePdf() },
+      },
     },
-  });
+  );
   expect(upload.status()).toBe(201);
 
   const [paymentLink] = app.rows<{ id: string }>(
@@ -103,7 +105,7 @@ test('payloads in all public fields and file names stay text', async ({ page, ap
     expect(mail.parsed.html || '').not.toMatch(/<(script|iframe|svg)|<img[^>]+onerror|href="javascript:/i);
     expect(mail.parsed.subject ?? '').not.toMatch(/[\r\n]/);
   }
-  for (const path of [enquiryPaths.export, staffPaths.trailExport]) {
+  for (const path of [enquiryApi.export.path, trailApi.export.path]) {
     const csv = await (await page.request.get(`${app.url}${path}?format=csv`)).text();
     // Line breaks inside quotes begin no cell.
     const cells = csv.replaceAll(/"(?:[^"]|"")*"/g, (cell) => cell.replaceAll(/[\r\n,]/g, ' '));

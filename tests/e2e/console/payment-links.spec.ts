@@ -1,8 +1,6 @@
 // A client of the directory, a payment link that fills itself from there, and all that is seen of it afterwards.
 import type { Page } from '@playwright/test';
-import { clientScreens } from '#contract/staff/client-paths.ts';
-import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { paymentLinkScreens } from '#contract/staff/payment-link-paths.ts';
+import { clientScreens, consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
 import { createPaymentLink } from '../support/links.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import { decodeQr } from '../support/qr.ts';

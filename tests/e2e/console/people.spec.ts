@@ -1,5 +1,5 @@
 // A person's data and the trail, as an administrator works with them.
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { expectNoOverflow } from '../support/look.ts';
@@ -8,7 +8,7 @@ import { openScreen, signIn } from './support.ts';
 
 test('a person is found, exported and erased, and the trail keeps the fact alone', async ({ page, app }) => {
   const email = 'gouri.shenoy@mail.test';
-  await page.request.post(app.url + apiPaths.contactSubmit, {
+  await page.request.post(app.url + publicApi.contactSubmit.path, {
     data: makeEnquiry({ name: 'Gouri Shenoy', email, phone: '9812345670' }),
   });
   await signIn(page, app, 'admin');

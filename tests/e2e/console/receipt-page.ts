@@ -1,6 +1,6 @@
 // Handles of the receipts' screens that their tests share, and receipts sent as a client's page sends them.
 import type { Page } from '@playwright/test';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { createPaymentLink, type MadePaymentLink } from '#tests/e2e/support/links.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { postForm } from '#tests/files/multipart-form.ts';
@@ -10,7 +10,7 @@ export const sendReceipt = async (
   token: string,
   file: { name: string; content: Buffer },
 ): Promise<string> => {
-  const answer = await postForm(app.url + apiPaths.paymentSubmit, [
+  const answer = await postForm(app.url + publicApi.paymentSubmit.path, [
     { name: 'token', content: token },
     { name: 'receipt', fileName: file.name, content: file.content },
   ]);

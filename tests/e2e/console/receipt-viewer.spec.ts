@@ -1,7 +1,7 @@
 // The file of a receipt as it is shown: upright, page by page, enlarged and turned, and shut off from everything.
 
 import type { Page } from '@playwright/test';
-import { viewerPath } from '#contract/staff/receipt-paths.ts';
+import { viewerPath } from '#contract/staff/paths.ts';
 import { makePdf } from '#server/documents/pdf.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 import { makeDamagedPdf } from '#tests/files/sample-pdfs.ts';

@@ -1,5 +1,6 @@
 // The console's frame: who gets in, how one moves about in it, and what it does when something does not arrive.
-import { consolePaths, staffPaths } from '#contract/staff/paths.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
 import { expectNoOverflow, expectSoundState } from '../support/look.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { makeStaff, openScreen, signIn, staffPassword } from './support.ts';
@@ -152,12 +153,12 @@ test.describe('when something does not arrive', () => {
 
   test('the server is silent: words and a way on, not a blank page', async ({ page, app }) => {
     await signIn(page, app);
-    await page.route(`**${staffPaths.me}`, (route) => route.abort());
+    await page.route(`**${accountApi.me.path}`, (route) => route.abort());
     await page.goto(consolePaths.home);
     await expect(page.getByRole('heading', { name: 'The connection is gone' })).toBeVisible({
       timeout: 20_000,
     });
-    await page.unroute(`**${staffPaths.me}`);
+    await page.unroute(`**${accountApi.me.path}`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 // Getting into the console and looking after an account: by the set-up link, an invitation, a password, a code, a passkey.
 import type { Page } from '@playwright/test';
+import { authApi } from '#contract/staff/auth-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import { totp } from '#tests/support/totp.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { makeStaff, openScreen, signIn, staffPassword } from './support.ts';
@@ -204,7 +204,9 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   expect(credentials).toHaveLength(1);
 
   // A person who chooses the suggestion in the address field: the device agrees at once here.
-  const suggested = page.waitForResponse((answer) => answer.url().endsWith(authPaths.passkey) && answer.ok());
+  const suggested = page.waitForResponse(
+    (answer) => answer.url().endsWith(authApi.passkey.path) && answer.ok(),
+  );
   await page.getByRole('button', { name: 'Sign out' }).click();
   await suggested;
   await onScreen(page, 'Home');

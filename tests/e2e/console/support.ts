@@ -1,8 +1,8 @@
 // People of the team for the console's browser tests, signed in once per server and role.
 import { randomUUID } from 'node:crypto';
 import type { Cookie, Page } from '@playwright/test';
+import { authApi } from '#contract/staff/auth-api.ts';
 import type { StaffRole } from '#contract/staff/me.ts';
-import { authPaths } from '#contract/staff/sign-in-paths.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { RunningApp } from '../support/running-app.ts';
 
@@ -59,7 +59,7 @@ const known = new Map<string, Promise<SignedIn>>();
 const signInBy = async (page: Page, app: RunningApp, staff: MadeStaff): Promise<Cookie[]> => {
   // Signing in ends the session that the browser has, which other tests may still use.
   await page.context().clearCookies({ name: /session_token$/ });
-  const answer = await page.request.post(app.url + authPaths.signIn, {
+  const answer = await page.request.post(app.url + authApi.signIn.path, {
     data: { email: staff.email, password: staffPassword },
   });
   if (!answer.ok()) throw new Error(`Sign-in failed: ${await answer.text()}`);

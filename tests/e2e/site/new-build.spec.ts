@@ -1,7 +1,8 @@
 // A tab that was opened on the old build when the new one comes: it goes on with the files it knows while they are kept, and
 // is loaded anew once where they are gone, but never over what somebody has typed.
 import type { Page } from '@playwright/test';
-import { apiPaths, sitePaths } from '#contract/paths.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { openScreen, signIn } from '#tests/e2e/console/support.ts';
 import { makeNextBuild, type NextBuild } from '#tests/e2e/support/next-build.ts';
@@ -73,7 +74,7 @@ test('files of the old build are kept: the tab goes on with them', async ({ page
   await page.getByRole('textbox', { name: 'Email' }).fill('anitha@sarees.test');
   await page.getByRole('textbox', { name: 'Phone' }).fill('9876543210');
   await page.getByRole('combobox', { name: 'Service' }).selectOption('Development');
-  const sent = page.waitForResponse((answer) => answer.url().endsWith(apiPaths.contactSubmit));
+  const sent = page.waitForResponse((answer) => answer.url().endsWith(publicApi.contactSubmit.path));
   await page.getByRole('button', { name: 'Send Message' }).click();
   expect((await sent).status()).toBe(201);
   expect(await buildOf(page)).toBe(before);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 
@@ -76,7 +76,7 @@ export const startApp = async (
     }
     const deadline = Date.now() + startTimeoutMs;
     for (;;) {
-      const ready = await fetch(url + apiPaths.readyz).then(
+      const ready = await fetch(url + publicApi.readyz.path).then(
         (answer) => answer.ok,
         () => false,
       );

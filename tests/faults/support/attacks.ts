@@ -5,7 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { apiPaths, privatePages, withToken } from '#contract/paths.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { formBoundary, formType } from '#tests/files/multipart-form.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 
@@ -70,7 +71,7 @@ const attacks = {
   phone: ({ url }, isOver) =>
     repeat(isOver, (round) =>
       ask(
-        url + apiPaths.contactSubmit,
+        url + publicApi.contactSubmit.path,
         'POST',
         { 'content-type': 'application/json' },
         JSON.stringify(makeEnquiry({ phone: '91'.repeat(round % 2 === 0 ? 4_000 : 60_000) })),
@@ -95,12 +96,16 @@ const attacks = {
       const socket = open(url);
       const text = round % 2 === 0 ? longHead : file;
       if (round % 4 < 2) {
-        socket.write(head(apiPaths.paymentSubmit, ...chunked) + inChunks(text));
+        socket.write(head(publicApi.paymentSubmit.path, ...chunked) + inChunks(text));
         const sent = new Promise((resolve) => socket.end('0\r\n\r\n', () => resolve(undefined)));
         await Promise.race([sent, new Promise((resolve) => socket.once('close', resolve))]);
       } else {
         socket.write(
-          head(apiPaths.paymentSubmit, `Content-Type: ${formType}`, `Content-Length: ${text.length + 100}`),
+          head(
+            publicApi.paymentSubmit.path,
+            `Content-Type: ${formType}`,
+            `Content-Length: ${text.length + 100}`,
+          ),
         );
         await sendBytewise(socket, text, isOver);
       }
@@ -110,7 +115,7 @@ const attacks = {
   /** Bodies in chunks of one byte, without end, to what reads them and what does not. */
   'tiny-chunks': ({ url }, isOver) => {
     const packet = inChunks('a'.repeat(10_000));
-    const heads = [apiPaths.contactSubmit, apiPaths.paymentSubmit, '/nothing-here'].map((path) =>
+    const heads = [publicApi.contactSubmit.path, publicApi.paymentSubmit.path, '/nothing-here'].map((path) =>
       head(path, 'Content-Type: application/json', 'Transfer-Encoding: chunked'),
     );
     return repeat(isOver, async (round) => {
@@ -137,7 +142,9 @@ const attacks = {
     const sockets = Array.from({ length: 260 }, (_, at) => {
       const socket = open(url);
       const [path, type] =
-        at % 2 === 0 ? [apiPaths.contactSubmit, 'application/json'] : [apiPaths.paymentSubmit, formType];
+        at % 2 === 0
+          ? [publicApi.contactSubmit.path, 'application/json']
+          : [publicApi.paymentSubmit.path, formType];
       socket.write(head(path, `Content-Type: ${type}`, 'Content-Length: 60000'));
       return socket;
     });

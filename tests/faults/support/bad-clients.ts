@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { apiPaths, withToken } from '#contract/paths.ts';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { connectionLimits } from '#server/http/connections.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -49,12 +50,12 @@ const left = (clients: RawClient[]): number => clients.filter(({ closed }) => !c
 const addressOf = (at: number): string => `127.1.${Math.floor(at / 200)}.${1 + (at % 200)}`;
 
 const jsonHead = (length: number): string =>
-  postHead(apiPaths.contactSubmit, { 'Content-Type': 'application/json', 'Content-Length': length });
+  postHead(publicApi.contactSubmit.path, { 'Content-Type': 'application/json', 'Content-Length': length });
 
 const uploadOf = (token: string, bytes: number): { head: string; body: Buffer; file: Buffer } => {
   const file = makePdf({ bytes });
   const body = makeForm([{ name: 'certificate', fileName: 'c.pdf', content: file }]);
-  const path = withToken(apiPaths.candidateUpload, token);
+  const path = pathOf(publicApi.candidateUpload, { token });
   return { head: postHead(path, { 'Content-Type': formType, 'Content-Length': body.length }), body, file };
 };
 
@@ -143,7 +144,7 @@ const cutOff = async (port: number, tokens: string[]): Promise<void> => {
 };
 
 const readNothing = async (port: number, token: string, bytes: number, lastsMs: number): Promise<number> => {
-  const path = withToken(apiPaths.candidateFile, token);
+  const path = pathOf(publicApi.candidateFile, { token });
   const clients = await Promise.all(
     Array.from({ length: 20 }, async (_, at) => {
       const client = await dialRaw(port, addressOf(500 + at));

@@ -2,10 +2,11 @@
 // staff at their lists. How many of each there are is given; when they come is chance.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPaths, privatePages, sitePaths, withToken } from '#contract/paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
-import { staffPaths } from '#contract/staff/paths.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { privatePages, sitePaths, withToken } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { HttpClient } from './http-client.ts';
 import {
   confirmEnquiry,
@@ -101,16 +102,16 @@ export const startBusyDay = ({ client, ledger, cookie, tokens, counts, people }:
     },
     look: () => {
       const [path, all] = pick([
-        [apiPaths.clientDetails, known.receipt],
-        [apiPaths.candidateDetails, known.certificate],
+        [publicApi.clientDetails.path, known.receipt],
+        [publicApi.candidateDetails.path, known.certificate],
       ] as const);
       return get(withToken(path, pick(all)));
     },
     vital: async () => {
-      const { status } = await client.json(apiPaths.vitals, newVital());
+      const { status } = await client.json(publicApi.vitals.path, newVital());
       if (status !== 204) throw new Error(`A beacon was answered ${status}.`);
     },
-    list: () => get(pick([enquiryPaths.list, receiptPaths.list, staffPaths.me]), { cookie }),
+    list: () => get(pick([enquiryApi.list.path, receiptApi.list.path, accountApi.me.path]), { cookie }),
     act: async () => {
       const { reference } = ledger.files[verified] ?? {};
       const enquiryId = ledger.enquiries.at(-1)?.id;

@@ -1,9 +1,10 @@
 // What the clients of a load know: what was confirmed to them, to the letter, and what they sent without an answer.
 import { createHash, randomUUID } from 'node:crypto';
+import { pathOf } from '#contract/endpoint.ts';
 import { idempotencyHeader } from '#contract/enquiry.ts';
-import { apiPaths, withToken } from '#contract/paths.ts';
-import { enquiryPaths } from '#contract/staff/enquiry-paths.ts';
-import { receiptPaths } from '#contract/staff/receipt-paths.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { receiptApi } from '#contract/staff/receipt-api.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
@@ -62,7 +63,7 @@ export const newEnquiry = (): SentEnquiry => {
 
 /** Whatever the answer is. */
 export const sendEnquiryAsIs = (client: HttpClient, { message, key }: SentEnquiry): Promise<Answer> =>
-  client.json(apiPaths.contactSubmit, makeEnquiry({ message }), { [idempotencyHeader]: key });
+  client.json(publicApi.contactSubmit.path, makeEnquiry({ message }), { [idempotencyHeader]: key });
 
 /** Throws where the connection ends first, and `Refused` for any answer but the thanks. */
 export const sendEnquiry = async (client: HttpClient, sent: SentEnquiry): Promise<string> =>
@@ -81,8 +82,8 @@ export const uploadOf = ({ kind, token, file }: SentFile): { path: string; body:
     type: 'application/pdf',
   };
   return kind === 'receipt'
-    ? { path: apiPaths.paymentSubmit, body: makeForm([{ name: 'token', content: token }, part]) }
-    : { path: withToken(apiPaths.candidateUpload, token), body: makeForm([part]) };
+    ? { path: publicApi.paymentSubmit.path, body: makeForm([{ name: 'token', content: token }, part]) }
+    : { path: pathOf(publicApi.candidateUpload, { token }), body: makeForm([part]) };
 };
 
 /** Answers the reference of a receipt. Throws like `sendEnquiry`. */
@@ -94,7 +95,7 @@ export const sendFile = async (client: HttpClient, sent: SentFile): Promise<stri
 };
 
 export const sendNote = async (client: HttpClient, cookie: string, { enquiryId, body }: SentNote) => {
-  const path = enquiryPaths.notes.replace(':id', enquiryId);
+  const path = pathOf(enquiryApi.addNote, { id: enquiryId });
   mustBe(200, 'a note', await client.json(path, { body }, { cookie }));
 };
 
@@ -103,7 +104,7 @@ export const sendVerification = async (
   cookie: string,
   { reference, utr }: SentVerification,
 ) => {
-  const path = receiptPaths.verify.replace(':reference', reference);
+  const path = pathOf(receiptApi.verify, { reference });
   const answer = await client.json(path, { seenInBank: true, utr }, { cookie });
   // One that was decided before the answer was lost says so.
   if (answer.status !== 409) mustBe(200, 'a verification', answer);

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiPaths } from '#contract/paths.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/log.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
@@ -68,7 +68,7 @@ export type StartOptions = {
 const untilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
-    const ready = await fetch(url + apiPaths.readyz).then(
+    const ready = await fetch(url + publicApi.readyz.path).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.ok;
