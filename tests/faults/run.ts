@@ -1,7 +1,7 @@
 // `npm run test:faults`: every program of this folder, one after the other, each in a process of its own; then a table.
 // `-- crash slow-clients` runs these alone, `-- --short` the short form of each. The figures are in test-results/faults.json:
 // a program that did not run now keeps those of its last run, so that long runs may be done in parts.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -95,6 +95,10 @@ if (unknown.length > 0) {
   console.error(`No such program: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
   process.exit(1);
 }
+
+// They start the server as it is, which is not ready without its pages.
+const build = join(import.meta.dirname, '../../scripts/build-when-stale.ts');
+if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) process.exit(1);
 
 const rows: string[] = [];
 let failed = 0;
