@@ -73,7 +73,7 @@ const proxyFindings = (config: Config, plain: Diagnosis, forged: Diagnosis | und
         wrong(
           area,
           'The proxy that speaks https does not say whom it speaks for: all visitors share one rate limit.',
-          'In nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; (Caddy does it by itself.)',
+          'In nginx: proxy_set_header X-Forwarded-For $remote_addr; (Caddy does it by itself.)',
         ),
       isForged &&
         wrong(
@@ -81,7 +81,7 @@ const proxyFindings = (config: Config, plain: Diagnosis, forged: Diagnosis | und
           'Visitors can choose the address they are counted by: TRUST_PROXY trusts more than the proxies in front.',
           hops > 0
             ? `TRUST_PROXY=${hops}`
-            : 'Remove TRUST_PROXY, or let the proxy set X-Forwarded-For (nginx: $proxy_add_x_forwarded_for).',
+            : 'Remove TRUST_PROXY, or let the proxy set X-Forwarded-For (nginx: $remote_addr).',
         ),
     ],
     ok(
