@@ -7,15 +7,7 @@ import {
   candidateLinkUrl,
   candidateStatus,
   isLive,
-} from '#server/candidates/candidate-link-facts.ts';
-import {
-  type CandidateLink,
-  candidateLinkPages,
-  findCandidateLink,
-  findUploadOfLink,
-  type LinkWithUpload,
-  listUploadsOfLink,
-} from '#server/candidates/candidates.store.ts';
+} from '#server/candidates/candidate-link.ts';
 import {
   type CandidateLinkChange,
   type CandidateLinkInput,
@@ -24,7 +16,15 @@ import {
   reissueLink,
   resetUpload,
   setCandidateLinkActive,
-} from '#server/candidates/change-candidate-link.ts';
+} from '#server/candidates/candidates.service.ts';
+import {
+  type CandidateLink,
+  candidateLinkPages,
+  findCandidateLink,
+  findUploadOfLink,
+  type LinkWithUpload,
+  listUploadsOfLink,
+} from '#server/candidates/candidates.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
 import { allRows, asFacts, checked, shownTime } from './input.ts';

@@ -7,17 +7,17 @@ import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import {
-  checkPaymentLink,
-  createPaymentLink,
-  type PaymentLinkInput,
-  setPaymentLinkActive,
-} from '#server/payments/change-payment-link.ts';
-import {
   clientOf,
   paymentLinkState,
   paymentLinkToken,
   paymentLinkUrl,
-} from '#server/payments/payment-link-facts.ts';
+} from '#server/payments/payment-link.ts';
+import {
+  checkPaymentLink,
+  createPaymentLink,
+  type PaymentLinkInput,
+  setPaymentLinkActive,
+} from '#server/payments/payment-links.service.ts';
 import {
   findPaymentLink,
   listReceiptsOfLink,

@@ -3,6 +3,10 @@ import type { Command } from 'commander';
 import { type StaffRole, staffRoles } from '#contract/staff/me.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { InputError } from '#server/links/checked-text.ts';
+import { makeSetupLink } from '#server/staff/first-start.ts';
+import { invitationUrl } from '#server/staff/invitation-link.ts';
+import { listOpenInvitations } from '#server/staff/invitations.store.ts';
+import { findMember, findStaffByEmail, listStaff, type TeamMember } from '#server/staff/staff.store.ts';
 import {
   disableStaff,
   enableStaff,
@@ -10,11 +14,7 @@ import {
   type MadeStaffLink,
   makeResetLink,
   resetSecondFactor,
-} from '#server/staff/change-team.ts';
-import { makeSetupLink } from '#server/staff/first-start.ts';
-import { invitationUrl } from '#server/staff/invitation-link.ts';
-import { listOpenInvitations } from '#server/staff/invitations.store.ts';
-import { findMember, findStaffByEmail, listStaff, type TeamMember } from '#server/staff/staff.store.ts';
+} from '#server/staff/team.service.ts';
 import { shownTime } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 

@@ -12,7 +12,7 @@ import {
   idempotencyField,
   startedAtField,
 } from './enquiry.ts';
-import { isBag } from './spellings.ts';
+import { isJsonObject } from './json-fields.ts';
 import { isLongerThan } from './text.ts';
 
 /** The length in UTF-16 units is for the description, and the one in code points counts. */
@@ -58,7 +58,7 @@ export const parseEnquiry = (
   schema: EnquirySchema,
   body: unknown,
 ): { ok: true; enquiry: SentEnquiry } | { ok: false; errors: FieldErrors } => {
-  const result = schema.safeParse(isBag(body) ? body : {});
+  const result = schema.safeParse(isJsonObject(body) ? body : {});
   if (result.success) return { ok: true, enquiry: result.data };
   const errors: FieldErrors = {};
   for (const { path, message } of result.error.issues) {

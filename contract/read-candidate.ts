@@ -1,6 +1,6 @@
 // The onboarding link as its page knows it: one reading of any spelling of an answer. By hand, without the schemas of
 // candidate.ts, so that the page carries no schema library.
-import { isBag, pick, pickText } from './spellings.ts';
+import { isJsonObject, pick, pickText } from './json-fields.ts';
 
 /** What the page shows: one spelling, nothing null. */
 export type CandidateDetails = {
@@ -24,7 +24,7 @@ const present = <T extends Record<string, unknown>>(fields: T) =>
   };
 
 const readUpload = (upload: unknown): CandidateDetails['uploadDetails'] => {
-  if (!isBag(upload)) return undefined;
+  if (!isJsonObject(upload)) return undefined;
   const size = Number(pick(['file_size', 'fileSize'], upload) ?? Number.NaN);
   return present({
     fileName: pickText(['file_name', 'fileName'], upload),
@@ -40,8 +40,8 @@ const candidateNames = ['name', 'email', 'phone', 'position', 'candidate_id', 'c
 
 /** `undefined` where the answer holds no candidate. The candidate may be nested or be the answer itself. */
 export const readCandidateDetails = (answer: unknown): CandidateDetails | undefined => {
-  if (!isBag(answer) || answer.success === false) return undefined;
-  const candidate = isBag(answer.candidate) ? answer.candidate : answer;
+  if (!isJsonObject(answer) || answer.success === false) return undefined;
+  const candidate = isJsonObject(answer.candidate) ? answer.candidate : answer;
   if (pickText(candidateNames, candidate) === undefined) return undefined;
   const upload = readUpload(pick(['uploadDetails', 'upload_details'], candidate));
   return {

@@ -1,9 +1,10 @@
 // The payment link as its page knows it: its words, the receipt's form, and one reading of any spelling of an answer.
 // By hand, without the schemas of payment.ts, so that the page carries no schema library.
+
+import { isJsonObject, pick, pickText } from './json-fields.ts';
 import { paiseFromRupees, parseRupees } from './money.ts';
 import type { PaymentMethods, Submission } from './payment.ts';
 import { brandIdField, receiptStatuses } from './payment-kinds.ts';
-import { isBag, pick, pickText } from './spellings.ts';
 
 /** Fields of the multipart form beside the file; all but the token must match the link where they are sent. */
 export const paymentFormFields = ['token', 'linkId', 'clientId', 'projectId', 'paymentKind'] as const;
@@ -78,7 +79,7 @@ export const readSubmission = (value: unknown): Submission | undefined => {
 
 /** `undefined` where the answer holds no client or says that it failed: the page is then inactive. */
 export const readClientDetails = (answer: unknown, slug: string): ClientDetails | undefined => {
-  if (!isBag(answer) || answer.success === false || !isBag(answer.client)) return undefined;
+  if (!isJsonObject(answer) || answer.success === false || !isJsonObject(answer.client)) return undefined;
   const client = answer.client;
   const payment = readMethods(answer.payment);
   const submission = readSubmission(answer.submission);

@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brand } from '#content/brand.ts';
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
-import { candidateLinkUrl, candidateStatus, isInAfterlife } from './candidates/candidate-link-facts.ts';
+import { candidateLinkUrl, candidateStatus, isInAfterlife } from './candidates/candidate-link.ts';
 import {
   type CandidateLink,
   findCandidateLink,
@@ -18,7 +18,7 @@ import {
 } from './candidates/candidates.store.ts';
 import { makeCertificate } from './demo-certificate.ts';
 import type { Deps } from './deps.ts';
-import { paymentLinkUrl } from './payments/payment-link-facts.ts';
+import { paymentLinkUrl } from './payments/payment-link.ts';
 import {
   findPaymentLink,
   insertPaymentLink,

@@ -9,7 +9,7 @@ import { type Config, ConfigError, heldSocket, readConfig, readEnvironment } fro
 import { DatabaseBusyError } from './db/busy.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
-import { removeArrivals } from './files/arriving.ts';
+import { deleteIncoming } from './files/incoming-files.ts';
 import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
@@ -86,7 +86,7 @@ const listenReason = (error: NodeJS.ErrnoException, { port, host }: Config): str
 };
 
 const giveUp = (): never => {
-  removeArrivals();
+  deleteIncoming();
   process.exit(1);
 };
 

@@ -35,7 +35,7 @@ import {
   readPhone,
 } from '#server/links/checked-text.ts';
 import { parseDuration } from '#server/links/durations.ts';
-import { hideLinkMarks } from '#server/links/link-mark.ts';
+import { hideLinkPlaceholders } from '#server/links/link-placeholder.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { visitorOf } from '#server/links/visitor.ts';
 import { themePattern } from '#ui/theme-choice.ts';
@@ -51,8 +51,8 @@ const ownCookie = 'theme';
 const madePatterns: Record<string, () => unknown> = {
   'contract/name.ts': () => [nameFieldText('a', "'-"), isName('a', "'-")],
   'contract/email.ts': () => isEmail('a@b.in', 6),
-  'server/files/needles.ts': async () =>
-    (await import('#server/files/needles.ts')).watchForNeedles(['x', { name: '/JS' }]),
+  'server/files/byte-search.ts': async () =>
+    (await import('#server/files/byte-search.ts')).searchBytes(['x', { name: '/JS' }]),
   'server/hide-tokens.ts': () => import('#server/hide-tokens.ts?again' as string),
   'server/payments/receipts.store.ts': () => import('#server/payments/receipts.store.ts?again' as string),
   // Written into pages as text.
@@ -120,7 +120,7 @@ const readers: Record<string, (text: string) => unknown> = {
   chosenFileFault: (text) => chosenFileFault(receiptRules, { name: text, type: text, size: 1 }),
   displayFileName: (text) => displayFileName(text, 'file'),
   fitsPattern: (text) => fitsPattern(text, '/payment/:token'),
-  hideLinkMarks,
+  hideLinkPlaceholders,
   hideTokens,
   hideTokensInPath,
   isApi,

@@ -1,6 +1,6 @@
 // What a call to the API can end in, as one union, and how an answer's text becomes one of its members.
 // What people are told about each is `failure-words.ts` and the calling page's.
-import { isBag, pickText } from '#contract/spellings.ts';
+import { isJsonObject, pickText } from '#contract/json-fields.ts';
 
 export type UnreachableReason = 'offline' | 'timeout' | 'network' | 'aborted';
 
@@ -19,7 +19,7 @@ export type ApiFailure =
 export type ApiResult = { ok: true; status: number; data: unknown } | ApiFailure;
 
 const readErrors = (errors: unknown): Record<string, string> | undefined => {
-  if (!isBag(errors)) return undefined;
+  if (!isJsonObject(errors)) return undefined;
   const texts = Object.keys(errors).flatMap((field) => {
     const text = pickText([field], errors);
     return text === undefined ? [] : [[field, text] as const];
@@ -29,7 +29,7 @@ const readErrors = (errors: unknown): Record<string, string> | undefined => {
 
 /** Whether a read answer is a success: any 2xx that does not say `success: false`. */
 export const isSuccess = (status: number, body: unknown): boolean =>
-  status >= 200 && status < 300 && !(isBag(body) && body.success === false);
+  status >= 200 && status < 300 && !(isJsonObject(body) && body.success === false);
 
 /** Reads an answer's text. A proxy's HTML page, an empty body and bare text are all `not-json`, whatever the status. */
 export const readAnswer = (
@@ -43,7 +43,7 @@ export const readAnswer = (
   } catch {
     return { ok: false, kind: 'not-json', status };
   }
-  if (!isBag(body)) return { ok: false, kind: 'not-json', status };
+  if (!isJsonObject(body)) return { ok: false, kind: 'not-json', status };
   if (succeeded(status, body)) return { ok: true, status, data: body };
   const code = pickText(['code'], body);
   const message = pickText(['message'], body);

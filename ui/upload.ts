@@ -1,5 +1,5 @@
 // Sends files from a browser, with progress, a watchdog and a way to stop. Never throws: every end is an `ApiResult`.
-import { isBag } from '#contract/spellings.ts';
+import { isJsonObject } from '#contract/json-fields.ts';
 import { type ApiResult, readAnswer, type UnreachableReason } from './api-answer.ts';
 import { reasonNow } from './api-client.ts';
 import { apiUrl } from './api-url.ts';
@@ -11,7 +11,7 @@ const uploadAnswerMs = 180_000;
 
 /** Whether an upload's answer is a success: 201, or any 2xx that says `success: true`. */
 export const isUploadSuccess = (status: number, body: unknown): boolean =>
-  status === 201 || (status >= 200 && status < 300 && isBag(body) && body.success === true);
+  status === 201 || (status >= 200 && status < 300 && isJsonObject(body) && body.success === true);
 
 export type UploadProgress =
   | { phase: 'sending'; sentShare: number }

@@ -2,9 +2,9 @@
 // when the same file is chosen again. Loaded only when a file is sent, so that the pages are no heavier for it.
 import { partialUploadWords } from '#content/partial-uploads.ts';
 import { pathOf } from '#contract/endpoint.ts';
+import { pickText } from '#contract/json-fields.ts';
 import type { PartialUploadApi } from '#contract/public-api.ts';
 import { partialUploadType, partialUploadUrl, uploadOffsetHeader } from '#contract/resumable.ts';
-import { pickText } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { postJson } from '#ui/api-client.ts';
 import { apiUrl } from '#ui/api-url.ts';

@@ -5,7 +5,7 @@ import { startAccordions } from './behaviours/accordion.ts';
 import { layOutRest } from './behaviours/arrival.ts';
 import { startEnquiryForm } from './behaviours/enquiry-form.ts';
 import { startFooterTools } from './behaviours/footer-tools.ts';
-import { openFrames } from './behaviours/frames.ts';
+import { loadIframesWhenNear } from './behaviours/lazy-iframes.ts';
 import { prefetchOnIntent } from './behaviours/prefetch.ts';
 import { revealOnScroll } from './behaviours/reveal.ts';
 import { startServicesMenu } from './behaviours/services-menu.ts';
@@ -30,7 +30,7 @@ export const start: Client['start'] = async ({ themeCookie, fontsSettled, watch 
   document.documentElement.dataset.ready = 'true';
   await fontsSettled;
   await layOutRest();
-  openFrames();
+  loadIframesWhenNear();
   revealOnScroll();
   await measureWhenIdle();
 };

@@ -13,7 +13,7 @@ import { Time } from '#console/parts/time.tsx';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateScreens, consolePaths } from '#contract/staff/paths.ts';
-import { LinkActs } from './link-acts.tsx';
+import { LinkActs } from './link-actions.tsx';
 import { LinkSection } from './link-section.tsx';
 import { useRequestActs } from './requests-section.tsx';
 import { UploadsSection } from './uploads-section.tsx';

@@ -8,7 +8,7 @@ import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
-import { candidateChanges } from './link-acts.tsx';
+import { candidateChanges } from './link-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 /** Opens the chat with the candidate, the text written and not sent. */

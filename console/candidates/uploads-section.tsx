@@ -13,7 +13,7 @@ import { formatBytes } from '#contract/file-size.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate, StaffCandidateUpload } from '#contract/staff/candidates.ts';
-import { candidateChanges } from './link-acts.tsx';
+import { candidateChanges } from './link-actions.tsx';
 
 const fileUrl = (id: string, uploadId: string): string =>
   staffUrl(candidateApi.file, { params: { id, uploadId } });

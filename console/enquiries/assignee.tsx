@@ -5,15 +5,15 @@ import { Select } from '#console/parts/field.tsx';
 import type { EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { useColleagues } from './colleagues.ts';
-import { useEnquiryAct } from './use-enquiry-act.ts';
+import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const assign = (id: string) => (body: EnquiryAssigneeChange) =>
   staffCall(enquiryApi.assignee, { params: { id }, body });
 
 export const Assignee = ({ enquiry: { id, assignedTo } }: { enquiry: StaffEnquiry }) => {
   const { own, others } = useColleagues();
-  const back = useEnquiryAct<EnquiryAssigneeChange>(id, assign(id), { done: 'Taken back.' });
-  const { run, isPending } = useEnquiryAct<EnquiryAssigneeChange>(id, assign(id), {
+  const back = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), { done: 'Taken back.' });
+  const { run, isPending } = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), {
     done: ({ enquiry }, { from, to }) => ({
       text: enquiry.assignedTo === null ? 'Assigned to nobody.' : `Assigned to ${enquiry.assignedTo.name}.`,
       undo: () => void back.run({ from: to, to: from }),

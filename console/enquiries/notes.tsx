@@ -11,7 +11,7 @@ import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
-import { useEnquiryAct } from './use-enquiry-act.ts';
+import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void }) => (
   <li
@@ -40,7 +40,7 @@ const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void 
 
 export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) => {
   const [doomed, setDoomed] = useState<string>();
-  const remove = useEnquiryAct<string>(
+  const remove = useEnquiryAction<string>(
     id,
     (noteId) => staffCall(enquiryApi.removeNote, { params: { id, noteId } }),
     { done: 'Note deleted.', quietly: true },
@@ -71,7 +71,7 @@ export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) 
 
 /** What is typed stays in this tab until it is added, wherever one goes meanwhile. */
 export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
-  const add = useEnquiryAct<string>(
+  const add = useEnquiryAction<string>(
     enquiryId,
     (body) => staffCall(enquiryApi.addNote, { params: { id: enquiryId }, body: { body } }),
     { done: 'Note added.', quietly: true },

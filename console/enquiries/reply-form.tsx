@@ -8,7 +8,7 @@ import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryReplyForm, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
-import { useEnquiryAct } from './use-enquiry-act.ts';
+import { useEnquiryAction } from './use-enquiry-action.ts';
 
 /** Longer addresses are cut off by some mail programs. */
 const longestMailto = 2_000;
@@ -32,7 +32,7 @@ export const ReplyForm = ({
   onClose: () => void;
 }) => {
   const mailProblem = useMailProblem();
-  const reply = useEnquiryAct<EnquiryReplyForm>(
+  const reply = useEnquiryAction<EnquiryReplyForm>(
     id,
     (body) => staffCall(enquiryApi.reply, { params: { id }, body }),
     { done: writtenWords('The reply', undefined, mailProblem), quietly: true },

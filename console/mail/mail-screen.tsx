@@ -14,7 +14,7 @@ import type { MailAnswer } from '#contract/staff/mail.ts';
 import { mailApi } from '#contract/staff/mail-api.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { consolePaths, mailScreens } from '#contract/staff/paths.ts';
-import { useMailActs } from './mail-acts.ts';
+import { useMailActions } from './mail-actions.ts';
 import { aboutHref, attemptsWords } from './words.ts';
 
 const back = { href: consolePaths.mail, label: 'Mail' };
@@ -22,7 +22,7 @@ const back = { href: consolePaths.mail, label: 'Mail' };
 const readAgainMs = 5_000;
 
 const Acts = ({ mail: { id, state } }: { mail: MailAnswer['mail'] }) => {
-  const { retry, dismiss, isPending } = useMailActs();
+  const { retry, dismiss, isPending } = useMailActions();
   if (state === 'sent') return null;
   return (
     <>

@@ -6,14 +6,14 @@ import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { mailApi } from '#contract/staff/mail-api.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
-import { useMailActs } from './mail-acts.ts';
+import { useMailActions } from './mail-actions.ts';
 
 /** It goes away by itself when mail goes out again. */
 const readAgainMs = 10_000;
 
 export const OutageSection = () => {
   const { data } = useStaffQuery(mailApi.delivery, { refetchMs: readAgainMs });
-  const { retryAll } = useMailActs();
+  const { retryAll } = useMailActions();
   if (data === undefined || data.outage === null) return null;
   const { outage, waiting, waitingSince } = data;
   const { words, mend } = mailProblems[outage.problem];

@@ -11,12 +11,12 @@ import { Time } from '#console/parts/time.tsx';
 import { afterAttempts, type MailRow } from '#contract/staff/mail.ts';
 import { mailApi } from '#contract/staff/mail-api.ts';
 import { consoleLink, mailScreens } from '#contract/staff/paths.ts';
-import { useMailActs } from './mail-acts.ts';
+import { useMailActions } from './mail-actions.ts';
 
 const readAgainMs = 60_000;
 
 const TroubledMail = ({ mail }: { mail: MailRow }) => {
-  const { retry, dismiss, isPending } = useMailActs();
+  const { retry, dismiss, isPending } = useMailActions();
   const { state, problem, reason: detail, failedAt, nextTryAt } = mail;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-3 first:border-0">
@@ -74,7 +74,7 @@ const TroubledMails = ({
   all: string;
 }) => {
   const { data } = useStaffQuery(mailApi.list, { query: { state }, refetchMs: readAgainMs });
-  const { retryAll } = useMailActs();
+  const { retryAll } = useMailActions();
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <Section

@@ -12,7 +12,7 @@ import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { PaymentLinkExpiryForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
-import { linkChanges } from './link-acts.tsx';
+import { linkChanges } from './link-actions.tsx';
 import { lifetimeChoices } from './words.ts';
 
 const empty: PaymentLinkExpiryForm = { lifetime: 'never', expiresOn: '' };

@@ -11,7 +11,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { shownRupees } from '#ui/shown-values.ts';
-import { linkChanges } from './link-acts.tsx';
+import { linkChanges } from './link-actions.tsx';
 import { QrDialog } from './qr-dialog.tsx';
 
 const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: StaffPaymentLink }) => {

@@ -25,7 +25,7 @@ import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { ExpirySection } from './expiry-section.tsx';
 import { HandOverSection } from './hand-over-section.tsx';
 import { HistorySection } from './history-section.tsx';
-import { LinkActs } from './link-acts.tsx';
+import { LinkActs } from './link-actions.tsx';
 import { LinkStatus } from './link-table.tsx';
 import { kindWords, receiptWords } from './words.ts';
 

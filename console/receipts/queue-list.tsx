@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { ReceiptRow } from '#contract/staff/receipts.ts';
-import { LatePill, StatePill } from './marks.tsx';
+import { LatePill, StatePill } from './receipt-pills.tsx';
 import type { useQueue } from './use-queue.ts';
 
 const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boolean }) => (

@@ -12,8 +12,8 @@ import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FileViewer } from './file-viewer.tsx';
-import { LatePill, StatePill } from './marks.tsx';
-import { ReceiptFacts } from './receipt-facts.tsx';
+import { ReceiptFacts } from './receipt-details.tsx';
+import { LatePill, StatePill } from './receipt-pills.tsx';
 import { useQueue } from './use-queue.ts';
 import { Warnings } from './warnings.tsx';
 

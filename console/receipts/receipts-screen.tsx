@@ -9,8 +9,8 @@ import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { isTaken } from '#console/parts/use-list-keys.ts';
 import { firstPage, useAddress } from '#console/use-address.ts';
-import { lateHint, lateWords } from './marks.tsx';
 import { QueueList } from './queue-list.tsx';
+import { lateHint, lateWords } from './receipt-pills.tsx';
 import './receipts.css';
 import { useQueue } from './use-queue.ts';
 

@@ -14,7 +14,7 @@ import { teamApi } from '#contract/staff/team-api.ts';
 import { InvitationsSection } from './invitations-section.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { MemberActs } from './member-acts.tsx';
+import { MemberActs } from './member-actions.tsx';
 import { roleLabels } from './words.ts';
 
 const protection = ({ hasSecondFactor, passkeys }: Member): string =>

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Actor } from './actor.ts';
 import { recordAudit } from './audit.store.ts';
 import { auditKeysOf } from './audit-keys.ts';
-import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 import { writeNoted } from './noted-head.ts';
 import { accepted } from './standing-faults.store.ts';
 import { verifyChain } from './verify-chain.store.ts';

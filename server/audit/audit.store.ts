@@ -4,7 +4,7 @@ import { newId } from '#server/ids.ts';
 import type { Actor } from './actor.ts';
 import { auditKeysOf } from './audit-keys.ts';
 import { linkOf } from './chain.ts';
-import { findTail, writeAuditEnd } from './ends.store.ts';
+import { findTail, writeAuditEnd } from './chain-ends.store.ts';
 
 export type AuditEvent = {
   actor: Actor;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock, Db } from '#server/deps.ts';
 import { appendOnly } from './append-only.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
-import { type ChainEnd, readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { type ChainEnd, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 import { type Walk, walkEvents } from './verify-events.ts';
 
 const several = 500;

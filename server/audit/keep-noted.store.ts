@@ -4,7 +4,7 @@ import type { Db, Deps } from '#server/deps.ts';
 import { serverActor } from './actor.ts';
 import { recordAudit } from './audit.store.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
-import { type ChainEnd, type EndName, readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { type ChainEnd, type EndName, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 import { notedFileOf, readNoted, writeNoted } from './noted-head.ts';
 import { notAsWritten, noteMissing, standingFaults } from './standing-faults.store.ts';
 

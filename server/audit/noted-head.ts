@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ConfigError } from '#server/config-error.ts';
 import { reasonOf } from '#server/folders.ts';
 import type { AuditKeys, MarkState, Position } from './audit-keys.ts';
-import { readPosition, writePosition } from './ends.store.ts';
+import { readPosition, writePosition } from './chain-ends.store.ts';
 
 export const notedFileOf = (dataDir: string): string => join(dataDir, 'audit-head');
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock, Db } from '#server/deps.ts';
 import { serverActor } from './actor.ts';
 import { recordAudit } from './audit.store.ts';
-import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './ends.store.ts';
+import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 
 const keyedAuditMigration = '0005-keyed-audit';
 

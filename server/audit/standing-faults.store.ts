@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/deps.ts';
 import { auditKeysOf } from './audit-keys.ts';
-import { type ChainEnd, type ChainEnds, type EndState, readAuditEnds } from './ends.store.ts';
+import { type ChainEnd, type ChainEnds, type EndState, readAuditEnds } from './chain-ends.store.ts';
 import { type Noted, notedFileOf, readNoted } from './noted-head.ts';
 
 /** For the server's log. */

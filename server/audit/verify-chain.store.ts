@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/deps.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
-import { type ChainEnds, type EndState, origin, readAuditEnds } from './ends.store.ts';
+import { type ChainEnds, type EndState, origin, readAuditEnds } from './chain-ends.store.ts';
 import { type Noted, notedFileOf, readNoted } from './noted-head.ts';
 import { faultOfEnd, faultsAtFirstSight, soundStates, unacceptedFaults } from './standing-faults.store.ts';
 import { type Walk, walkEvents } from './verify-events.ts';

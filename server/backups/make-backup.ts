@@ -3,7 +3,7 @@
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
-import { readAuditEnds } from '#server/audit/ends.store.ts';
+import { readAuditEnds } from '#server/audit/chain-ends.store.ts';
 import type { Config } from '#server/config.ts';
 import { diskFault } from '#server/db/disk-fault.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';

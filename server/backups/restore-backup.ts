@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { type AuditKeys, auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
-import { readAuditEnds } from '#server/audit/ends.store.ts';
+import { readAuditEnds } from '#server/audit/chain-ends.store.ts';
 import { writeNoted } from '#server/audit/noted-head.ts';
 import { makesRoomForMarks, sealLog } from '#server/audit/seal-log.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';

@@ -3,7 +3,7 @@
 import { acceptAuditLog } from '#server/audit/accept-log.store.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
-import { readAuditEnds } from '#server/audit/ends.store.ts';
+import { readAuditEnds } from '#server/audit/chain-ends.store.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { RestorePlaces } from './restore-places.ts';
 

@@ -2,8 +2,8 @@
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import type { Db, Deps } from '#server/deps.ts';
+import { recordLinkAct } from './candidates.service.ts';
 import { findCandidateLink, type LinkWithUpload, reissueCandidateLink } from './candidates.store.ts';
-import { recordLinkAct } from './change-candidate-link.ts';
 import { putHandOverMail } from './hand-over.mail.ts';
 import { findLinkRequest, type LinkRequest, markRequestHandled } from './link-requests.store.ts';
 

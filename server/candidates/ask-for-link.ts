@@ -4,7 +4,7 @@ import { visitor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { readToken } from '#server/links/tokens.ts';
-import { candidateStatus, isInAfterlife } from './candidate-link-facts.ts';
+import { candidateStatus, isInAfterlife } from './candidate-link.ts';
 import { findCandidateLinkByTokenId } from './candidates.store.ts';
 import { putRequestMail } from './hand-over.mail.ts';
 import { insertLinkRequest } from './link-requests.store.ts';

@@ -13,8 +13,8 @@ import { partialUploads, publicApi } from '#contract/public-api.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
+import { answerAfterDraining } from '#server/files/drain-request.ts';
 import { partialUploadRoutes } from '#server/files/partial-upload-routes.ts';
-import { politely } from '#server/files/politely.ts';
 import { findScan } from '#server/files/scan.store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -22,7 +22,7 @@ import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi
 import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { askForLink } from './ask-for-link.ts';
-import { asCandidate } from './candidate-link-facts.ts';
+import { asCandidate } from './candidate-link.ts';
 import type { LinkWithUpload } from './candidates.store.ts';
 import { linkOfToken, refuseLateUpload, storeCertificate, uploadCertificate } from './upload-certificate.ts';
 
@@ -143,7 +143,7 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
         ),
       },
       async (request) => {
-        const stored = await politely(request.raw, () =>
+        const stored = await answerAfterDraining(request.raw, () =>
           uploadCertificate(deps, request.raw, request.params.token),
         );
         return uploadedAnswer(stored);

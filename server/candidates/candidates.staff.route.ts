@@ -23,9 +23,8 @@ import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readBlock } from '#server/links/checked-text.ts';
 import { grantRequest, type RequestAnswer, refuseRequest } from './answer-link-request.ts';
-import { candidateStatus } from './candidate-link-facts.ts';
+import { candidateStatus } from './candidate-link.ts';
 import { type CandidateListRow, listCandidates } from './candidate-list.store.ts';
-import { findCandidateLink, findUploadOfLink, type LinkWithUpload } from './candidates.store.ts';
 import {
   type CandidateLinkChange,
   checkCandidateLink,
@@ -34,7 +33,8 @@ import {
   reissueLink,
   resetUpload,
   setCandidateLinkActive,
-} from './change-candidate-link.ts';
+} from './candidates.service.ts';
+import { findCandidateLink, findUploadOfLink, type LinkWithUpload } from './candidates.store.ts';
 import { listWaitingRequests } from './link-requests.store.ts';
 import { asStaffCandidate, historyOf } from './staff-candidate.ts';
 

@@ -14,9 +14,9 @@ import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeActor, strangerPath } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
-import { candidateLinkToken } from './candidate-link-facts.ts';
+import { candidateLinkToken } from './candidate-link.ts';
+import { setCandidateLinkActive } from './candidates.service.ts';
 import { findCandidateLink } from './candidates.store.ts';
-import { setCandidateLinkActive } from './change-candidate-link.ts';
 
 let test: StaffApp;
 let staff: StaffSession;

@@ -13,9 +13,9 @@ import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#test
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { makeActor } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
-import { candidateLinkToken } from './candidate-link-facts.ts';
+import { candidateLinkToken } from './candidate-link.ts';
+import { reissueLink, resetUpload, setCandidateLinkActive } from './candidates.service.ts';
 import { findCandidateLink } from './candidates.store.ts';
-import { reissueLink, resetUpload, setCandidateLinkActive } from './change-candidate-link.ts';
 
 let test: TestApp;
 beforeEach(async () => {

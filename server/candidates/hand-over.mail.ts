@@ -5,7 +5,7 @@ import { privatePages, withToken } from '#contract/paths.ts';
 import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { linkMark } from '#server/links/link-mark.ts';
+import { linkPlaceholder } from '#server/links/link-placeholder.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
 import type { CandidateLink } from './candidates.store.ts';
 import type { LinkRequest } from './link-requests.store.ts';
@@ -27,7 +27,7 @@ export const putHandOverMail = (
     content: candidateLinkMail({
       name: link.name,
       position: link.position,
-      url: config.publicUrl + withToken(privatePages.onboarding, linkMark('candidate', link.token_id)),
+      url: config.publicUrl + withToken(privatePages.onboarding, linkPlaceholder('candidate', link.token_id)),
       until: formatInstant(link.expires_at, brand.hours),
     }),
   });

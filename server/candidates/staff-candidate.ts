@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
-import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link-facts.ts';
+import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link.ts';
 import { type CandidateUpload, type LinkWithUpload, listUploadsOfLink } from './candidates.store.ts';
 import { handOverMailKind } from './hand-over.mail.ts';
 import { findWaitingRequest } from './link-requests.store.ts';

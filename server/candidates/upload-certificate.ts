@@ -11,7 +11,7 @@ import { discard } from '#server/files/receive.ts';
 import { takeUpload, type Upload } from '#server/files/take-upload.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readToken } from '#server/links/tokens.ts';
-import { candidateStatus, isInAfterlife } from './candidate-link-facts.ts';
+import { candidateStatus, isInAfterlife } from './candidate-link.ts';
 import { putCertificateMails } from './candidates.mail.ts';
 import {
   findCandidateLink,

@@ -29,7 +29,7 @@ import {
   createClient,
   createProject,
   recordStatement,
-} from './change-client.ts';
+} from './clients.service.ts';
 import {
   type Client,
   findClient,

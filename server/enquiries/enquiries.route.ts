@@ -5,9 +5,9 @@ import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
 import { enquiryFields, enquiryRules, idempotencyField, idempotencyHeader } from '#contract/enquiry.ts';
 import { enquiryAnswerSchema, makeEnquirySchema, parseEnquiry } from '#contract/enquiry-schema.ts';
+import { isJsonObject, type JsonObject } from '#contract/json-fields.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { type Bag, isBag } from '#contract/spellings.ts';
 import { isLongerThan } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressGroup } from '#server/http/address-group.ts';
@@ -32,7 +32,7 @@ const isFormPost = (request: FastifyRequest): boolean =>
  * What was typed, for the page that shows it again. Of a text that was too long to be read as much as could have been read:
  * it is still too long, so that nothing is sent cut short without its writer seeing it.
  */
-const typedValues = (body: Bag): Record<string, string> =>
+const typedValues = (body: JsonObject): Record<string, string> =>
   Object.fromEntries(
     enquiryFields.map((name) => {
       const given = body[name];
@@ -74,7 +74,7 @@ const makeAnswerWithPage = (site: Site) => {
 
   return async (request: FastifyRequest, reply: FastifyReply, failure: ApiError) => {
     const { errors, message } = failure;
-    const page = isBag(request.body)
+    const page = isJsonObject(request.body)
       ? await site.contactPage({
           values: typedValues(request.body),
           errors: errors ?? {},

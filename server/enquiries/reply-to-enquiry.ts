@@ -10,9 +10,9 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { InputError } from '#server/links/checked-text.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
-import { mustFind, readWords } from './change-enquiry.ts';
+import { mustFind, readWords } from './enquiries.service.ts';
 import { updateEnquiry } from './enquiries.store.ts';
-import { conflict } from './enquiry-acts.ts';
+import { conflict } from './enquiry-history.ts';
 import { findLastMail, findSameReply, insertNote } from './enquiry-notes.store.ts';
 
 /** The same words within this time are the same reply, sent again. */

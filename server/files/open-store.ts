@@ -6,7 +6,7 @@ import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { keepPrivate, makeMissing, makeUsableFolder } from '#server/folders.ts';
-import { endArrival } from './arriving.ts';
+import { untrackIncoming } from './incoming-files.ts';
 import type { FileStore } from './store.ts';
 
 const keyPattern = /^[0-9a-f]{32}$/;
@@ -60,7 +60,7 @@ export const openFileStore = async ({ storageUrl }: Pick<Config, 'storageUrl'>):
       const path = pathOf(key);
       await addFolder(dirname(path));
       await rename(temporaryPath, path);
-      endArrival(temporaryPath);
+      untrackIncoming(temporaryPath);
       try {
         await syncFolder(dirname(path));
       } catch (error) {

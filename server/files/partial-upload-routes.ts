@@ -16,6 +16,7 @@ import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses } from '#server/http/openapi.ts';
 import { register } from '#server/http/register.ts';
 import { acceptUploads } from './accept-uploads.ts';
+import { answerAfterDraining, drainRequest } from './drain-request.ts';
 import type { PartialLink, PartialUpload } from './partial-uploads.store.ts';
 import {
   appendPartial,
@@ -25,7 +26,6 @@ import {
   judgePartial,
   withPartial,
 } from './partial-uploads.ts';
-import { politely, throwAway } from './politely.ts';
 import type { Upload } from './take-upload.ts';
 
 export type PartialUploadFeature<Found, Answer extends z.core.$ZodType> = {
@@ -189,10 +189,10 @@ export const partialUploadRoutes = <Found, Answer extends z.core.$ZodType>(
         },
         async (request, reply) => {
           reply.header('cache-control', 'no-store');
-          const stored = await politely(request.raw, () =>
+          const stored = await answerAfterDraining(request.raw, () =>
             onPartial(request, async (partial, found, storedBefore) => {
               if (storedBefore !== undefined) {
-                await throwAway(request.raw);
+                await drainRequest(request.raw);
                 reply.header(uploadOffsetHeader, String(partial.file_bytes));
                 return storedBefore;
               }

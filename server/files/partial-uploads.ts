@@ -10,8 +10,8 @@ import { uploadGraceMs } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { newTokenId } from '#server/links/tokens.ts';
-import { countPassed } from './collect.ts';
-import { BodyError, gather } from './gather.ts';
+import { BodyError, readBodyChunks } from './body-chunks.ts';
+import { countUploaded } from './minor-gc.ts';
 import {
   deletePartial,
   findPartial,
@@ -152,10 +152,10 @@ const appendTo = async (
     syncedAt = position;
   };
   try {
-    for await (const piece of gather(request, { maxBytes: partial.file_bytes - position })) {
+    for await (const piece of readBodyChunks(request, { maxBytes: partial.file_bytes - position })) {
       await writeAll(target, piece, position);
       position += piece.length;
-      countPassed(piece.length);
+      countUploaded(piece.length);
       if (position - syncedAt >= syncEveryBytes) await settle();
     }
   } finally {
@@ -199,7 +199,7 @@ export const judgePartial = async (
   for await (const piece of createReadStream(temporaryPath, { highWaterMark: 65_536 })) {
     hash.update(piece as Buffer);
     pdf.see(piece as Buffer);
-    countPassed((piece as Buffer).length);
+    countUploaded((piece as Buffer).length);
   }
   const file = { temporaryPath, bytes: file_bytes, sha256: hash.digest('hex') };
   await markWhole(deps.db, id, file.sha256);

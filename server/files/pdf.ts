@@ -2,7 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '#server/http/api-error.ts';
-import { type NeedleWatch, watchForNeedles } from './needles.ts';
+import { type ByteSearch, searchBytes } from './byte-search.ts';
 
 /** What the lock worker answers. `restricted` opens without a password but may not be printed or changed. */
 export type LockAnswer = 'locked' | 'restricted' | 'damaged';
@@ -13,7 +13,7 @@ const headerMark = '%PDF-';
 const lockTimeoutMs = 30_000;
 
 /** Shows the file to this while it arrives: what is far apart in a large file is then known without reading it again. */
-export const watchPdf = (): NeedleWatch => watchForNeedles([{ name: encryptMark }, endMark]);
+export const watchPdf = (): ByteSearch => searchBytes([{ name: encryptMark }, endMark]);
 
 const readAt = async (file: FileHandle, position: number, length: number): Promise<string> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
@@ -24,7 +24,7 @@ const readAt = async (file: FileHandle, position: number, length: number): Promi
  * A whole PDF names, after its last `startxref`, the place of its cross-reference table or stream (ISO 32000-1, 7.5.5).
  * Places count from `%PDF-`, or from the file's beginning in files whose writers forgot what they put before it.
  */
-const isWhole = async (file: FileHandle, watch: NeedleWatch): Promise<boolean> => {
+const isWhole = async (file: FileHandle, watch: ByteSearch): Promise<boolean> => {
   const endAt = watch.lastAt(endMark);
   if (endAt === undefined) return false;
   const [, place] = /^startxref\s+(\d{1,10})\s+%%EOF/.exec(await readAt(file, endAt, 64)) ?? [];
@@ -64,7 +64,7 @@ const askOneByOne = (path: string): Promise<LockAnswer> => {
 };
 
 /** `watch` has seen the whole file. Throws `file.locked` for a PDF that needs a password to open. */
-export const inspectPdf = async (path: string, watch: NeedleWatch): Promise<{ damaged: boolean }> => {
+export const inspectPdf = async (path: string, watch: ByteSearch): Promise<{ damaged: boolean }> => {
   const file = await open(path);
   try {
     const whole = await isWhole(file, watch);

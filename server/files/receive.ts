@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import type { FileRules } from '#contract/files.ts';
 import { uploadTooSlow } from '#contract/messages.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { beginArrival, endArrival } from './arriving.ts';
-import { countPassed } from './collect.ts';
-import { BodyError, type GatherOptions, gather } from './gather.ts';
+import { type BodyChunkOptions, BodyError, readBodyChunks } from './body-chunks.ts';
+import { trackIncoming, untrackIncoming } from './incoming-files.ts';
+import { countUploaded } from './minor-gc.ts';
 import { boundaryOf, MultipartError, type Part, readParts } from './multipart.ts';
 import type { ReceivedFile } from './store.ts';
 
@@ -27,7 +27,7 @@ export type ReceiveOptions = {
   missing(): string;
   /** Sees every piece of the file as it passes. */
   watch?(piece: Buffer): void;
-  slowest?: GatherOptions['slowest'];
+  slowest?: BodyChunkOptions['slowest'];
 };
 
 /** `givenName` is as the sender wrote it. */
@@ -68,7 +68,7 @@ const writeFile = async (path: string, part: Part, options: ReceiveOptions): Pro
   const { rules, watch } = options;
   const hash = createHash('sha256');
   let bytes = 0;
-  beginArrival(path);
+  trackIncoming(path);
   const target = await open(path, 'wx', 0o600);
   try {
     for await (const piece of part.body) {
@@ -77,7 +77,7 @@ const writeFile = async (path: string, part: Part, options: ReceiveOptions): Pro
       hash.update(piece);
       watch?.(piece);
       await writeAll(target, piece);
-      countPassed(piece.length);
+      countUploaded(piece.length);
     }
     if (bytes > 0) await target.sync();
   } finally {
@@ -95,7 +95,7 @@ const asApiError = (error: unknown, rules: FileRules): unknown => {
 
 const removeArrival = async (path: string): Promise<void> => {
   await rm(path, { force: true });
-  endArrival(path);
+  untrackIncoming(path);
 };
 
 export const discard = (file: ReceivedFile): Promise<void> => removeArrival(file.temporaryPath);
@@ -133,7 +133,7 @@ export const receiveFile = async (request: IncomingMessage, options: ReceiveOpti
   };
 
   const { slowest } = options;
-  const pieces = gather(request, {
+  const pieces = readBodyChunks(request, {
     maxBytes: rules.maxBytes + overheadBytes,
     ...(slowest === undefined ? {} : { slowest }),
   });

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { displayFileName, type FileKind, type FileRules, fileKinds } from '#contract/files.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import type { ByteSearch } from './byte-search.ts';
 import { headBytes, kindOf } from './kind.ts';
-import type { NeedleWatch } from './needles.ts';
 import { inspectPdf, watchPdf } from './pdf.ts';
 import { discard, type Fields, type Received, type ReceiveOptions, receiveFile } from './receive.ts';
 import { refuseWithoutRoom } from './room.ts';
@@ -34,7 +34,7 @@ const readHead = async (path: string): Promise<Buffer> => {
 export const judgeFile = async (
   { file, givenName, fields }: Received,
   rules: FileRules,
-  pdf: NeedleWatch,
+  pdf: ByteSearch,
 ): Promise<Upload> => {
   const kind = await kindOf(await readHead(file.temporaryPath));
   if (kind === undefined || !rules.kinds.includes(kind)) {

@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { slowestUpload } from '#server/files/gather.ts';
+import { slowestUpload } from '#server/files/body-chunks.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';

@@ -12,7 +12,7 @@ import { trustedPeers } from './trusted-hops.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take as long as `requestMs`: an upload, which has a slowest pace of its own (`server/files/gather.ts`). */
+    /** The body may take as long as `requestMs`: an upload, which has a slowest pace of its own (`server/files/body-chunks.ts`). */
     longBody?: boolean;
   }
 }

@@ -15,7 +15,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { hideLinkMarks } from '#server/links/link-mark.ts';
+import { hideLinkPlaceholders } from '#server/links/link-placeholder.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { progressOf } from '#server/outbox/mail-progress.store.ts';
 import { findOutage, type Outage, testOutageNow } from '#server/outbox/outage.store.ts';
@@ -30,7 +30,7 @@ import {
 
 /** Without the marks that become private links, and without a link that somebody pasted; a log would name it by a hash. */
 const withoutLinks = (text: string): string =>
-  hideTokens(hideLinkMarks(text)).replaceAll(/~[0-9a-f]{8}(?![0-9a-z])/g, '…');
+  hideTokens(hideLinkPlaceholders(text)).replaceAll(/~[0-9a-f]{8}(?![0-9a-z])/g, '…');
 
 const asRow = (mail: ListedMail, outage: Outage | undefined): MailRow => {
   const { state, at, problem, detail } = progressOf(mail, outage);

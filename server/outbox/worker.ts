@@ -2,7 +2,7 @@
 // in the end; while the server takes no mail at all, everything waits in its place (outage.store.ts).
 import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
 import type { Deps } from '#server/deps.ts';
-import { fillLinkMarks } from '#server/links/link-mark.ts';
+import { fillLinkPlaceholders } from '#server/links/link-placeholder.ts';
 import { type Trouble, troubleOf } from './mail-problem.ts';
 import { endOutage, giveTurnBack, isTold, noteFailure, type Turn, takeTurn } from './outage.store.ts';
 import {
@@ -106,7 +106,7 @@ export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
     return undefined;
   }
   const whole = (body: string): string =>
-    mail.has_link === 1 ? fillLinkMarks(config.appSecrets, body) : body;
+    mail.has_link === 1 ? fillLinkPlaceholders(config.appSecrets, body) : body;
   try {
     await mailer.send({
       id: mail.id,

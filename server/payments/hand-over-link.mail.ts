@@ -6,9 +6,9 @@ import { privatePages, withToken } from '#contract/paths.ts';
 import { formatDate, formatInstant } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { linkMark } from '#server/links/link-mark.ts';
+import { linkPlaceholder } from '#server/links/link-placeholder.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
-import { paymentLinkUrl } from './payment-link-facts.ts';
+import { paymentLinkUrl } from './payment-link.ts';
 import type { PaymentLink } from './payments.store.ts';
 
 export const handOverMailKind = 'payment-link.client';
@@ -34,7 +34,7 @@ export const putHandOverMail = (
   link: PaymentLink,
   to: string,
 ): Promise<string> => {
-  const url = config.publicUrl + withToken(privatePages.payment, linkMark('payment', link.token_id));
+  const url = config.publicUrl + withToken(privatePages.payment, linkPlaceholder('payment', link.token_id));
   return putMail(tx, clock, {
     kind: handOverMailKind,
     aboutId: link.id,

@@ -18,6 +18,7 @@ import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { InputError } from '#server/links/checked-text.ts';
+import { listPaymentLinkPage } from './payment-link-list.store.ts';
 import {
   checkExpiry,
   checkPaymentLink,
@@ -28,8 +29,7 @@ import {
   type PaymentLinkInput,
   setPaymentLinkActive,
   setPaymentLinkExpiry,
-} from './change-payment-link.ts';
-import { listPaymentLinkPage } from './payment-link-list.store.ts';
+} from './payment-links.service.ts';
 import { findPaymentLink, type PaymentLink } from './payments.store.ts';
 import { asPaymentLinkRow, asStaffPaymentLink } from './staff-payment-link.ts';
 

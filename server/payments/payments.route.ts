@@ -8,14 +8,14 @@ import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { acceptUploads } from '#server/files/accept-uploads.ts';
+import { answerAfterDraining } from '#server/files/drain-request.ts';
 import { partialUploadRoutes } from '#server/files/partial-upload-routes.ts';
-import { politely } from '#server/files/politely.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
 import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
-import { clientOf, paymentMethods } from './payment-link-facts.ts';
+import { clientOf, paymentMethods } from './payment-link.ts';
 import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
 import { sendReceiptPdf } from './send-receipt-pdf.ts';
 import {
@@ -128,7 +128,7 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       },
       async (request) => {
         const admit = (link: PaymentLink) => request.limit('upload', `payment link ${link.id}`);
-        const receipt = await politely(request.raw, () => submitReceipt(deps, request.raw, admit));
+        const receipt = await answerAfterDraining(request.raw, () => submitReceipt(deps, request.raw, admit));
         return receivedAnswer(receipt);
       },
     );

@@ -15,8 +15,8 @@ import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { makeActor } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
-import { createPaymentLink, setPaymentLinkActive } from './change-payment-link.ts';
 import { decideReceipt } from './decide-receipt.ts';
+import { createPaymentLink, setPaymentLinkActive } from './payment-links.service.ts';
 
 let test: TestApp;
 beforeEach(async () => {

@@ -24,7 +24,7 @@ import { readBlock } from '#server/links/checked-text.ts';
 import { decideReceipt } from './decide-receipt.ts';
 import { type Decision, findReceipt, type ReceiptWithLink } from './payments.store.ts';
 import { readVerification } from './read-verification.ts';
-import { asRelated, asRows, asStaffReceipt, decisionWords, fileOf } from './receipt-facts.ts';
+import { asRelated, asRows, asStaffReceipt, decisionWords, fileOf } from './receipt.view.ts';
 import { latenessLimits } from './receipt-lateness.ts';
 import { listReceiptPage, listSameUtr } from './receipts.store.ts';
 import { sendReceiptPdf } from './send-receipt-pdf.ts';

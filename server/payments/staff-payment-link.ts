@@ -8,7 +8,7 @@ import { findScans } from '#server/files/scan.store.ts';
 import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { handOverMailKind, handOverText } from './hand-over-link.mail.ts';
-import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link-facts.ts';
+import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link.ts';
 import type { ListedPaymentLink } from './payment-link-list.store.ts';
 import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
 import { qrCode } from './qr-code.ts';

@@ -13,7 +13,7 @@ import { takeUpload, type Upload } from '#server/files/take-upload.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
 import { readToken } from '#server/links/tokens.ts';
-import { paymentLinkState } from './payment-link-facts.ts';
+import { paymentLinkState } from './payment-link.ts';
 import { putReceiptMails } from './payments.mail.ts';
 import {
   findPaymentLink,

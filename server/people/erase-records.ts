@@ -17,7 +17,7 @@ import {
   removeEnquiries,
   removeMailTo,
   removePaymentLinks,
-  together,
+  sumRemoved,
 } from './remove.store.ts';
 
 export type Erasure = { items: PersonalItem[]; reason: string; evenAccounts: boolean };
@@ -38,7 +38,7 @@ export const eraseRecords = async (
     const going = records.filter(({ id }) => held.every((each) => each.id !== id));
     const idsOf = (kind: PersonalItem['kind']) =>
       going.filter((record) => record.kind === kind).map(({ id }) => id);
-    const gone = together([
+    const gone = sumRemoved([
       await removeEnquiries(tx, idsOf('enquiry')),
       await removeClients(tx, idsOf('client')),
       await removePaymentLinks(tx, idsOf('payment_link')),
@@ -54,7 +54,7 @@ export const eraseRecords = async (
       tx,
       addresses.filter((address) => !inUse.has(address.toLowerCase())),
     );
-    const all = { ...together([gone, mail]), records: gone.records };
+    const all = { ...sumRemoved([gone, mail]), records: gone.records };
     // Nothing of all that was asked for: that it was tried is on record, and not as if it had been done.
     const refusal = all.records > 0 ? undefined : held.length > 0 ? 'kept-by-law' : 'not-found';
     await recordAudit(tx, clock, {

@@ -15,7 +15,7 @@ import {
   removeClients,
   removeEnquiries,
   removePaymentLinks,
-  together,
+  sumRemoved,
 } from './remove.store.ts';
 
 /** Rows in one transaction: others wait no longer than that takes. */
@@ -80,7 +80,7 @@ export const purge = async (
       });
       if (removed === undefined) break;
       await finishRemoval(deps, removed);
-      gone = together([gone, removed]);
+      gone = sumRemoved([gone, removed]);
     }
     result[due] = gone.records;
   }

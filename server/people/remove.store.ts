@@ -14,7 +14,7 @@ export type Removed = {
 
 export const nothing = (): Removed => ({ records: 0, fileKeys: [], mailIds: [] });
 
-export const together = (parts: readonly Removed[]): Removed => ({
+export const sumRemoved = (parts: readonly Removed[]): Removed => ({
   records: parts.reduce((sum, { records }) => sum + records, 0),
   fileKeys: parts.flatMap(({ fileKeys }) => fileKeys),
   mailIds: parts.flatMap(({ mailIds }) => mailIds),

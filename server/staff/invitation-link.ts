@@ -2,7 +2,7 @@
 import { withToken } from '#contract/paths.ts';
 import { tokenScreens } from '#contract/staff/paths.ts';
 import type { Config } from '#server/config.ts';
-import { linkMark } from '#server/links/link-mark.ts';
+import { linkPlaceholder } from '#server/links/link-placeholder.ts';
 import { tokenFor } from '#server/links/tokens.ts';
 import type { StaffInvitation } from './invitations.store.ts';
 
@@ -19,4 +19,4 @@ export const invitationUrl = ({ appSecrets, publicUrl }: LinkConfig, { kind, tok
 
 /** The outbox puts the token in when it sends: the database never holds a link that works. */
 export const invitationUrlInMail = ({ publicUrl }: LinkConfig, { kind, token_id }: Linked): string =>
-  publicUrl + withToken(tokenScreens[kind], linkMark('staff', token_id));
+  publicUrl + withToken(tokenScreens[kind], linkPlaceholder('staff', token_id));

@@ -18,6 +18,12 @@ import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { findLastMails, type LastMail } from '#server/outbox/mail-progress.store.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { invitationUrl } from './invitation-link.ts';
+import { listOpenInvitations, type StaffInvitation } from './invitations.store.ts';
+import type { LazyAuth } from './lazy-auth.ts';
+import { invitationMailKind } from './staff.mail.ts';
+import { findMember, listStaff, type TeamMember } from './staff.store.ts';
 import {
   changeRole,
   disableStaff,
@@ -28,13 +34,7 @@ import {
   resendInvitation,
   resetSecondFactor,
   withdrawInvitation,
-} from './change-team.ts';
-import { confirmPassword } from './confirm-password.ts';
-import { invitationUrl } from './invitation-link.ts';
-import { listOpenInvitations, type StaffInvitation } from './invitations.store.ts';
-import type { LazyAuth } from './lazy-auth.ts';
-import { invitationMailKind } from './staff.mail.ts';
-import { findMember, listStaff, type TeamMember } from './staff.store.ts';
+} from './team.service.ts';
 
 const asMember = (member: TeamMember): Member => ({
   id: member.id,

@@ -1,13 +1,13 @@
 // Links in the database with their tokens, right in every field; a test changes the one it is about.
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
-import { candidateLinkToken } from '#server/candidates/candidate-link-facts.ts';
+import { candidateLinkToken } from '#server/candidates/candidate-link.ts';
 import {
   type CandidateLink,
   insertCandidateLink,
   type NewCandidateLink,
 } from '#server/candidates/candidates.store.ts';
 import type { Deps } from '#server/deps.ts';
-import { paymentLinkToken } from '#server/payments/payment-link-facts.ts';
+import { paymentLinkToken } from '#server/payments/payment-link.ts';
 import { insertPaymentLink, type NewPaymentLink, type PaymentLink } from '#server/payments/payments.store.ts';
 
 export const makePaymentLink = async (

@@ -3,7 +3,7 @@
 import { home } from '#content/home.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { faq as faqDrawing } from '#ui/kolam/named.ts';
-import { Unbroken } from '#web/unbroken.tsx';
+import { NoWrap } from '#web/no-wrap.tsx';
 
 export function FaqSection() {
   const { heading, lede, items, contactHeading, contactOptions } = home.faq;
@@ -25,7 +25,7 @@ export function FaqSection() {
                 </svg>
               </summary>
               <p>
-                <Unbroken text={answer} />
+                <NoWrap text={answer} />
               </p>
             </details>
           ))}

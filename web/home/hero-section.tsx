@@ -3,7 +3,7 @@
 import { home } from '#content/home.ts';
 import { Kolam } from '#ui/kolam/kolam.tsx';
 import { advancedSecurity, dedicatedSupport, hero as heroDrawing, rapidDeployment } from '#ui/kolam/named.ts';
-import { Unbroken } from '#web/unbroken.tsx';
+import { NoWrap } from '#web/no-wrap.tsx';
 
 const featureDrawings = {
   'rapid-deployment': rapidDeployment,
@@ -35,7 +35,7 @@ export function HeroSection() {
             <div>
               <h2>{title}</h2>
               <p>
-                <Unbroken text={text} />
+                <NoWrap text={text} />
               </p>
             </div>
           </li>

@@ -2,10 +2,10 @@
 import { onboarding } from '#content/onboarding.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { certificateRules } from '#contract/files.ts';
+import { isJsonObject } from '#contract/json-fields.ts';
 import { certificateWords } from '#contract/messages.ts';
 import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
-import { isBag } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { isReadable } from '#ui/choose-file.ts';
 import { failureWords } from '#ui/failure-words.ts';
@@ -23,7 +23,8 @@ const words = { ...certificateWords, tooLarge: certificateRules.tooLarge };
 export const readCertificateResult = (result: ApiResult): CertificateOutcome => {
   if (result.ok) {
     // The candidate alone: at the top level of this answer, `message` and the like are about the upload.
-    const nested = isBag(result.data) && isBag(result.data.candidate) ? result.data.candidate : undefined;
+    const nested =
+      isJsonObject(result.data) && isJsonObject(result.data.candidate) ? result.data.candidate : undefined;
     const candidate = readCandidateDetails(nested);
     return { sent: true, ...(candidate === undefined ? {} : { candidate }) };
   }

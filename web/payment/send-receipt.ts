@@ -1,11 +1,11 @@
 // Sends the receipt of a payment link and says what became of it in the page's own terms.
 import { payment } from '#content/payment.ts';
 import { receiptRules } from '#contract/files.ts';
+import { pick, pickText } from '#contract/json-fields.ts';
 import { receiptWords } from '#contract/messages.ts';
 import type { Submission } from '#contract/payment.ts';
 import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { type ClientDetails, type PaymentFormField, readSubmission } from '#contract/read-payment.ts';
-import { pick, pickText } from '#contract/spellings.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { failureWords } from '#ui/failure-words.ts';
 import type { UploadProgress } from '#ui/upload.ts';

@@ -9,7 +9,7 @@ import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
 import { serviceDrawings } from '#web/layout/service-drawings.ts';
 import { Tabs } from '#web/layout/tabs.tsx';
-import { Unbroken } from '#web/unbroken.tsx';
+import { NoWrap } from '#web/no-wrap.tsx';
 
 type Props = { service: ServiceContent };
 
@@ -31,7 +31,7 @@ function TabPanel({ tab }: { tab: ServiceContent['tabs']['items'][number] }) {
         <h3>{tab.title}</h3>
         {tab.paragraphs.map((text) => (
           <p key={text}>
-            <Unbroken text={text} />
+            <NoWrap text={text} />
           </p>
         ))}
       </div>
@@ -63,7 +63,7 @@ export function ServicePage({ service }: Props) {
           <h2>{intro.heading}</h2>
           {intro.paragraphs.map((text) => (
             <p key={text}>
-              <Unbroken text={text} />
+              <NoWrap text={text} />
             </p>
           ))}
         </section>

@@ -1,23 +1,23 @@
 // Needles are found wherever the pieces are cut.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { watchForNeedles } from './needles.ts';
+import { searchBytes } from './byte-search.ts';
 
 describe('a watch', () => {
-  it('knows where each needle was last', () => {
-    const needles = ['abab', 'ba'];
+  it('knows where each term was last', () => {
+    const terms = ['abab', 'ba'];
     const text = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 60 }).map((each) => each.join(''));
     fc.assert(
       fc.property(text, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), (all, sizes) => {
-        const watch = watchForNeedles(needles);
+        const watch = searchBytes(terms);
         for (let at = 0, piece = 0; at < all.length; piece += 1) {
           const size = sizes[piece % sizes.length] ?? 1;
           watch.see(Buffer.from(all.slice(at, at + size)));
           at += size;
         }
-        for (const needle of needles) {
-          const at = all.lastIndexOf(needle);
-          expect(watch.lastAt(needle)).toBe(at === -1 ? undefined : at);
+        for (const term of terms) {
+          const at = all.lastIndexOf(term);
+          expect(watch.lastAt(term)).toBe(at === -1 ? undefined : at);
         }
       }),
     );
@@ -39,7 +39,7 @@ describe('a watch', () => {
         filler,
         fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 }),
         (before, spelt, after, sizes) => {
-          const watch = watchForNeedles([{ name: '/Encrypt' }, 'startxref']);
+          const watch = searchBytes([{ name: '/Encrypt' }, 'startxref']);
           const all = `${before}/${written(spelt)}${after}`;
           for (let at = 0, piece = 0; at < all.length; piece += 1) {
             const size = sizes[piece % sizes.length] ?? 1;
@@ -55,7 +55,7 @@ describe('a watch', () => {
   it.each(['/#45ncryp', '/Encryp#75', '#2fEncrypt', '/#4Encrypt', '/encrypt', '/##45ncrypt'])(
     'takes %s for another name',
     (text) => {
-      const watch = watchForNeedles([{ name: '/Encrypt' }]);
+      const watch = searchBytes([{ name: '/Encrypt' }]);
       watch.see(Buffer.from(text));
       expect(watch.lastAt('/Encrypt')).toBeUndefined();
     },

@@ -17,7 +17,7 @@ import {
 } from '#server/links/checked-text.ts';
 import { durationHint, parseDuration } from '#server/links/durations.ts';
 import { putHandOverMail } from './hand-over-link.mail.ts';
-import { paymentLinkState } from './payment-link-facts.ts';
+import { paymentLinkState } from './payment-link.ts';
 import {
   findPaymentLink,
   insertPaymentLink,

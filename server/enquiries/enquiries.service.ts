@@ -10,7 +10,7 @@ import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { InputError } from '#server/links/checked-text.ts';
 import { type Enquiry, findEnquiry, updateEnquiry } from './enquiries.store.ts';
-import { actionTo, conflict } from './enquiry-acts.ts';
+import { actionTo, conflict } from './enquiry-history.ts';
 import { deleteNote, findColleague, insertNote } from './enquiry-notes.store.ts';
 import { restoreEnquiry } from './restore-enquiry.ts';
 

@@ -13,7 +13,7 @@ import {
   readPhone,
 } from '#server/links/checked-text.ts';
 import { durationHint, parseDuration } from '#server/links/durations.ts';
-import { candidateStatus } from './candidate-link-facts.ts';
+import { candidateStatus } from './candidate-link.ts';
 import {
   type CandidateLink,
   findCandidateLink,

@@ -1,15 +1,15 @@
 // Reads answers that may spell a field in several ways. Missing, null and empty values are all "not there".
 
-export type Bag = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
-export const isBag = (value: unknown): value is Bag =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The first of `names` that holds something, in the order of the names, then of the bags. */
-export const pick = (names: readonly string[], ...bags: readonly unknown[]): unknown => {
+export const pick = (names: readonly string[], ...objects: readonly unknown[]): unknown => {
   for (const name of names) {
-    for (const bag of bags) {
-      const value = isBag(bag) ? bag[name] : undefined;
+    for (const object of objects) {
+      const value = isJsonObject(object) ? object[name] : undefined;
       if (value !== undefined && value !== null && value !== '') return value;
     }
   }
@@ -17,8 +17,8 @@ export const pick = (names: readonly string[], ...bags: readonly unknown[]): unk
 };
 
 /** Text, or a finite number as text; anything else is not there. */
-export const pickText = (names: readonly string[], ...bags: readonly unknown[]): string | undefined => {
-  const value = pick(names, ...bags);
+export const pickText = (names: readonly string[], ...objects: readonly unknown[]): string | undefined => {
+  const value = pick(names, ...objects);
   if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 };

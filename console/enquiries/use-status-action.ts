@@ -4,7 +4,7 @@ import { staffCall } from '#console/api.ts';
 import type { EnquiryStatus } from '#contract/enquiry-status.ts';
 import type { EnquiryStatusChange } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
-import { useEnquiryAct } from './use-enquiry-act.ts';
+import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const doneWords: Record<EnquiryStatus, string> = {
   new: 'Marked as unread.',
@@ -18,9 +18,9 @@ const change = (id: string) => (body: EnquiryStatusChange) =>
   staffCall(enquiryApi.status, { params: { id }, body });
 
 /** `hasNotices`: the person was told already that the message has arrived. Otherwise leaving the spam tells it, for good. */
-export const useStatusAct = (id: string, hasNotices: boolean) => {
-  const back = useEnquiryAct<EnquiryStatusChange>(id, change(id), { done: 'Taken back.' });
-  return useEnquiryAct<EnquiryStatusChange>(id, change(id), {
+export const useStatusAction = (id: string, hasNotices: boolean) => {
+  const back = useEnquiryAction<EnquiryStatusChange>(id, change(id), { done: 'Taken back.' });
+  return useEnquiryAction<EnquiryStatusChange>(id, change(id), {
     done: (_, { from, to }) => {
       if (from === 'spam' && !hasNotices) {
         return 'No spam any more. You get the usual notice, and the person is told that the message has arrived.';
@@ -33,4 +33,4 @@ export const useStatusAct = (id: string, hasNotices: boolean) => {
 
 /** Opening a new one reads it; that somebody else was quicker is no trouble. */
 export const useReadAct = (id: string) =>
-  useEnquiryAct<EnquiryStatusChange>(id, change(id), { quietly: true });
+  useEnquiryAction<EnquiryStatusChange>(id, change(id), { quietly: true });

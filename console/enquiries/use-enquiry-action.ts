@@ -13,7 +13,7 @@ type Options<Input> = {
   quietly?: boolean;
 };
 
-export const useEnquiryAct = <Input = void>(
+export const useEnquiryAction = <Input = void>(
   id: string,
   call: (input: Input) => Promise<EnquiryAnswer>,
   { done, quietly }: Options<Input> = {},

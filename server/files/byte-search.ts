@@ -1,12 +1,12 @@
 // Looks for short byte strings in a file that passes by in pieces, borders between pieces included.
 
 /** `name` is a PDF name: each of its characters may be written as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
-export type Needle = string | { name: string };
+export type SearchTerm = string | { name: string };
 
-export type NeedleWatch = {
+export type ByteSearch = {
   see(piece: Buffer): void;
-  /** Where the needle was seen last, in bytes from the file's beginning; `undefined` where it never was. */
-  lastAt(needle: string): number | undefined;
+  /** Where the term was seen last, in bytes from the file's beginning; `undefined` where it never was. */
+  lastAt(term: string): number | undefined;
 };
 
 type Search = { text: string; longest: number; lastIn(buffer: Buffer): number };
@@ -39,8 +39,8 @@ const nameSearch = (name: string): Search => {
 };
 
 /** Names consist of a slash and letters. */
-export const watchForNeedles = (needles: readonly Needle[]): NeedleWatch => {
-  const searches = needles.map((each) =>
+export const searchBytes = (terms: readonly SearchTerm[]): ByteSearch => {
+  const searches = terms.map((each) =>
     typeof each === 'string' ? plainSearch(each) : nameSearch(each.name),
   );
   const reach = Math.max(...searches.map(({ longest }) => longest)) - 1;
@@ -62,6 +62,6 @@ export const watchForNeedles = (needles: readonly Needle[]): NeedleWatch => {
       seen += piece.length;
       tail = Buffer.concat([tail, piece.subarray(-reach)]).subarray(-reach);
     },
-    lastAt: (needle) => found.get(needle),
+    lastAt: (term) => found.get(term),
   };
 };

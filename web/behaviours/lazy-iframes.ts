@@ -5,7 +5,7 @@ import { onceNear } from './near.ts';
 /** How far below the screen. */
 const near = '300px';
 
-export function openFrames(): void {
+export function loadIframesWhenNear(): void {
   onceNear(document.querySelectorAll('[data-frame]'), near, (place) => {
     const template = place.querySelector('template');
     template?.replaceWith(template.content);

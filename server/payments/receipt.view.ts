@@ -6,7 +6,7 @@ import { formatInstant } from '#contract/time.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { findScan, findScans } from '#server/files/scan.store.ts';
-import { paymentLinkState, paymentLinkUrl } from './payment-link-facts.ts';
+import { paymentLinkState, paymentLinkUrl } from './payment-link.ts';
 import type { PaymentLink, Receipt, ReceiptWithLink } from './payments.store.ts';
 import { type LatenessLimits, latenessLimits, latenessOf, promisedTimes } from './receipt-lateness.ts';
 import {

@@ -10,7 +10,7 @@ const everyBytes = 16 * 1024 * 1024;
 let passed = 0;
 
 /** Counts the bytes of all uploads together; collects the young generation, about a millisecond, every 16 MB. */
-export const countPassed = (bytes: number): void => {
+export const countUploaded = (bytes: number): void => {
   passed += bytes;
   if (passed < everyBytes) return;
   passed = 0;

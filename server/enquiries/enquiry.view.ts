@@ -9,7 +9,7 @@ import type { Staff } from '#server/http/staff-request.ts';
 import { progressOf } from '#server/outbox/mail-progress.store.ts';
 import { findOutage } from '#server/outbox/outage.store.ts';
 import type { Enquiry } from './enquiries.store.ts';
-import { historyOf } from './enquiry-acts.ts';
+import { historyOf } from './enquiry-history.ts';
 import type { EnquiryListRow } from './enquiry-list.store.ts';
 import { findLastMail, listNotes, listOthers } from './enquiry-notes.store.ts';
 

@@ -12,7 +12,7 @@ import { certificateRules } from '#contract/files.ts';
 import { connectionLimits } from '#server/http/connections.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
-import { BodyError, type GatherOptions, gather, slowestUpload } from './gather.ts';
+import { type BodyChunkOptions, BodyError, readBodyChunks, slowestUpload } from './body-chunks.ts';
 import { type Received, receiveFile } from './receive.ts';
 
 let handle: (request: IncomingMessage) => void = () => undefined;
@@ -55,11 +55,11 @@ const sendInBytes = async (socket: Socket, body: Buffer): Promise<void> => {
   }
 };
 
-const collect = async (request: IncomingMessage, options: GatherOptions) => {
+const collect = async (request: IncomingMessage, options: BodyChunkOptions) => {
   const pieces: Buffer[] = [];
   let failure: unknown;
   try {
-    for await (const piece of gather(request, options)) pieces.push(Buffer.from(piece));
+    for await (const piece of readBodyChunks(request, options)) pieces.push(Buffer.from(piece));
   } catch (error) {
     failure = error;
   }
@@ -159,7 +159,7 @@ describe('a body', () => {
     const { socket, request } = await begin(400_000);
     socket.write(Buffer.alloc(400_000));
     let bytes = 0;
-    for await (const piece of gather(request, { maxBytes: 400_000, slowest })) {
+    for await (const piece of readBodyChunks(request, { maxBytes: 400_000, slowest })) {
       bytes += piece.length;
       if (bytes < 200_000) await new Promise((resolve) => setTimeout(resolve, slowest.windowMs));
     }

@@ -17,7 +17,7 @@ export class BodyError extends Error {
  */
 export const slowestUpload = { windowMs: 60_000, bytes: 30_720 };
 
-export type GatherOptions = {
+export type BodyChunkOptions = {
   /** Of the whole body. */
   maxBytes: number;
   slowest?: { windowMs: number; bytes: number };
@@ -63,9 +63,9 @@ const makePieces = () => {
  * Throws a `BodyError`, after all that arrived before it was handed on. Leaves the rest of the request unread and paused
  * when its reader stops.
  */
-export async function* gather(
+export async function* readBodyChunks(
   request: IncomingMessage,
-  { maxBytes, slowest = slowestUpload }: GatherOptions,
+  { maxBytes, slowest = slowestUpload }: BodyChunkOptions,
 ): AsyncGenerator<Buffer, void> {
   const pieces = makePieces();
   let total = 0;

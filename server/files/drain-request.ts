@@ -8,7 +8,7 @@ const beforeAnswer = { maxBytes: 67_108_864, maxMs: 10_000, pauseMs: 500 };
 const afterAnswer = { maxBytes: 268_435_456, maxMs: 120_000 };
 
 /** Reads what is left of the request, so that the sender hears the answer. */
-export const throwAway = async (request: IncomingMessage): Promise<void> => {
+export const drainRequest = async (request: IncomingMessage): Promise<void> => {
   if (request.readableEnded || request.destroyed) return;
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   const closing = setTimeout(() => request.destroy(), afterAnswer.maxMs);
@@ -40,11 +40,14 @@ export const throwAway = async (request: IncomingMessage): Promise<void> => {
 };
 
 /** Does `work`; where it throws, what is left of the request is thrown away first, so that the answer is received. */
-export const politely = async <T>(request: IncomingMessage, work: () => Promise<T>): Promise<T> => {
+export const answerAfterDraining = async <T>(
+  request: IncomingMessage,
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
     return await work();
   } catch (error) {
-    await throwAway(request);
+    await drainRequest(request);
     throw error;
   }
 };

@@ -2,7 +2,7 @@
 
 import type { EnquiryStatus } from '#contract/enquiry-status.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { useStatusAct } from './use-status-act.ts';
+import { useStatusAction } from './use-status-action.ts';
 
 type Act = { to: EnquiryStatus; label: string; isMain?: boolean };
 
@@ -19,7 +19,7 @@ const acts: Record<EnquiryStatus, readonly Act[]> = {
 };
 
 export const StatusActs = ({ enquiry: { id, status, spamReason } }: { enquiry: StaffEnquiry }) => {
-  const { run, isPending } = useStatusAct(id, spamReason === null || spamReason === 'staff');
+  const { run, isPending } = useStatusAction(id, spamReason === null || spamReason === 'staff');
   return (
     <>
       {acts[status].map(({ to, label, isMain = false }) => (

@@ -5,11 +5,11 @@ import { type LinkKind, tokenFor } from './tokens.ts';
 const markPattern = /~(payment|candidate|staff)~([0-9a-z]{25})~/g;
 
 /** Stands where `tokenFor` would. */
-export const linkMark = (kind: LinkKind, tokenId: string): string => `~${kind}~${tokenId}~`;
+export const linkPlaceholder = (kind: LinkKind, tokenId: string): string => `~${kind}~${tokenId}~`;
 
 /** For text of our own making alone: whoever could write a mark into a mail would be sent the token. */
-export const fillLinkMarks = (secrets: readonly string[], text: string): string =>
+export const fillLinkPlaceholders = (secrets: readonly string[], text: string): string =>
   text.replace(markPattern, (_, kind: LinkKind, tokenId: string) => tokenFor(secrets, kind, tokenId));
 
 /** For people who read a mail and are not its receiver. */
-export const hideLinkMarks = (text: string): string => text.replace(markPattern, '…');
+export const hideLinkPlaceholders = (text: string): string => text.replace(markPattern, '…');

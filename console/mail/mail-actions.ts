@@ -8,7 +8,7 @@ import { overviewApi } from '#contract/staff/overview-api.ts';
 
 const changes = [mailApi.list, mailApi.delivery, mailApi.one, overviewApi.todo, overviewApi.health];
 
-export const useMailActs = () => {
+export const useMailActions = () => {
   const retry = useStaffAction<string>({
     act: (id) => staffCall(mailApi.retry, { params: { id } }),
     changes,
