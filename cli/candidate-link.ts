@@ -66,7 +66,7 @@ const linkFacts = (deps: Deps, { link, upload }: LinkWithUpload): string =>
     ['Phone', link.phone],
     ['Position', link.position],
     ['Candidate ID', link.candidate_id],
-    ['Made', shownTime(link.created_at)],
+    ['Created', shownTime(link.created_at)],
     ['Expires', shownTime(link.expires_at)],
     ['Deactivated', shownTime(link.deactivated_at)],
     [

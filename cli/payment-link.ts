@@ -56,7 +56,7 @@ const linkFacts = (deps: Deps, link: PaymentLink): string =>
     ['Amount', formatRupees(Number(link.amount_paise))],
     ['Due', link.due_date === null ? null : formatDate(link.due_date)],
     ['Description', link.description],
-    ['Made', shownTime(link.created_at)],
+    ['Created', shownTime(link.created_at)],
     ['Expires', shownTime(link.expires_at, 'never')],
     ['Deactivated', shownTime(link.deactivated_at)],
   ]);

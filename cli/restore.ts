@@ -109,7 +109,7 @@ const asText = (result: RestoreResult, { dataDir }: RestorePlaces, secretLines: 
     ...(mailsWaiting > 0
       ? [`${mailsWaiting} mails wait to be sent; those that went out after the backup go out once more.`]
       : []),
-    'What was done after the backup is not in it: erasures, links switched off and accounts closed since then have to be done again.',
+    'What was done after the backup is not in it: erasures, links deactivated and accounts closed since then have to be done again.',
     '',
     'Now start the server (npm start), and look it over: npm run -s cli -- doctor',
   ].join('\n');

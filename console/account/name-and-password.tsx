@@ -33,7 +33,7 @@ export const NameSection = ({ account }: { account: Account }) => {
         <Field
           {...form.field('name')}
           label="Your name"
-          hint="As the team and the trail show it."
+          hint="As the team and the audit log show it."
           autoComplete="name"
         />
       </Form>

@@ -122,10 +122,10 @@ export const CandidateScreen = () => {
             { label: 'Phone', value: candidate.phone, copy: candidate.phone },
             { label: 'Position', value: candidate.position },
             { label: 'Candidate ID', value: candidate.candidateId, copy: candidate.candidateId },
-            { label: 'Made', value: <Time at={candidate.createdAt} /> },
-            { label: 'Until', value: <Time at={candidate.expiresAt} /> },
+            { label: 'Created', value: <Time at={candidate.createdAt} /> },
+            { label: 'Expires', value: <Time at={candidate.expiresAt} /> },
             {
-              label: 'Switched off',
+              label: 'Deactivated',
               value: candidate.deactivatedAt !== null && <Time at={candidate.deactivatedAt} />,
             },
           ]}

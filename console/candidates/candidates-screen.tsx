@@ -66,7 +66,7 @@ export const CandidatesScreen = () => {
     },
     {
       id: 'expires',
-      label: 'Until',
+      label: 'Expires',
       minor: true,
       render: ({ expiresAt }) => <Time at={expiresAt} />,
       ...(!isSearch && {
@@ -75,7 +75,7 @@ export const CandidatesScreen = () => {
     },
     {
       id: 'created',
-      label: 'Made',
+      label: 'Created',
       minor: true,
       render: ({ createdAt }) => <Time at={createdAt} />,
       ...(!isSearch && {

@@ -14,12 +14,12 @@ const useActive = (id: string) => {
   const on = useStaffAction<void>({
     act: () => staffCall(candidateApi.activate, { params: { id } }),
     changes: candidateChanges,
-    done: () => ({ text: 'The link is switched on.', undo: () => void off.run() }),
+    done: () => ({ text: 'The link is active.', undo: () => void off.run() }),
   });
   const off = useStaffAction<void>({
     act: () => staffCall(candidateApi.deactivate, { params: { id } }),
     changes: candidateChanges,
-    done: () => ({ text: 'The link is switched off.', undo: () => void on.run() }),
+    done: () => ({ text: 'The link is deactivated.', undo: () => void on.run() }),
   });
   return { on, off };
 };
@@ -30,14 +30,14 @@ export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffC
   const reissue = useStaffAction({
     act: () => staffCall(candidateApi.reissue, { params: { id } }),
     changes: candidateChanges,
-    done: 'The link is issued anew. Hand the new one over.',
+    done: 'The link is reissued. Hand the new one over.',
     quietly: true,
   });
   const switched = status === 'inactive' ? on : off;
   return (
     <>
       <button type="button" className="button-quiet" onClick={() => setAsking(true)}>
-        Issue anew
+        Reissue
       </button>
       <button
         type="button"
@@ -45,19 +45,19 @@ export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffC
         aria-disabled={switched.isPending || undefined}
         onClick={() => void switched.run()}
       >
-        {status === 'inactive' ? 'Switch on' : 'Switch off'}
+        {status === 'inactive' ? 'Activate' : 'Deactivate'}
       </button>
       <ConfirmDialog
         id="reissue"
         open={isAsking}
-        title="Issue the link anew?"
-        confirmLabel="Issue anew"
+        title="Reissue the link?"
+        confirmLabel="Reissue"
         danger={url !== null}
         onClose={() => setAsking(false)}
         onConfirm={() => reissue.runAsync()}
       >
         The old address stops working at once, wherever it was sent. The new one works for 2 hours
-        {status === 'inactive' ? ' and is switched on' : ''}. Nothing is mailed: hand it over yourself.
+        {status === 'inactive' ? ' and is active' : ''}. Nothing is mailed: hand it over yourself.
       </ConfirmDialog>
     </>
   );

@@ -52,8 +52,8 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
 };
 
 const deadWords: Record<Exclude<StaffCandidate['status'], 'active'>, string> = {
-  expired: 'The link has run out. Issue it anew to hand a working one over.',
-  inactive: 'The link is switched off and opens nothing.',
+  expired: 'The link has expired. Reissue it to hand a working one over.',
+  inactive: 'The link is deactivated and opens nothing.',
   uploaded: 'The certificate is there; the link takes no other one.',
 };
 
@@ -85,7 +85,7 @@ export const LinkSection = ({
       )}
       {status === 'active' && (
         <p>
-          Works until <Time at={expiresAt} />, for{' '}
+          Expires <Time at={expiresAt} />, in{' '}
           <TimeLeft expiresAt={expiresAt} now={now} receivedAt={receivedAt} onOver={onOver} />.
         </p>
       )}

@@ -75,7 +75,7 @@ export const NewCandidateScreen = () => {
           hint="Your own; made up where you leave it out."
           {...form.field('candidateId')}
         />
-        <Select label="Works for" options={validities} {...form.field('validFor')} />
+        <Select label="Valid for" options={validities} {...form.field('validFor')} />
       </Form>
     </>
   );

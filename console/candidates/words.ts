@@ -9,14 +9,14 @@ export const statusWords: Record<Status, { label: string; tone: Tone }> = {
   active: { label: 'Active', tone: 'neutral' },
   uploaded: { label: 'Uploaded', tone: 'good' },
   expired: { label: 'Expired', tone: 'bad' },
-  inactive: { label: 'Switched off', tone: 'neutral' },
+  inactive: { label: 'Deactivated', tone: 'neutral' },
 };
 
 export const statusChoices: readonly { value: CandidateFilter; label: string }[] = [
   { value: 'active', label: 'Active' },
   { value: 'uploaded', label: 'Uploaded' },
   { value: 'expired', label: 'Expired' },
-  { value: 'inactive', label: 'Switched off' },
+  { value: 'inactive', label: 'Deactivated' },
   { value: 'asked', label: 'Asked for a new link' },
 ];
 
@@ -38,11 +38,11 @@ export const validities = [
 ] as const;
 
 const actWords: Record<string, string> = {
-  'candidate-link.create': 'Link made',
+  'candidate-link.create': 'Link created',
   'candidate-link.hand-over': 'Handed over by mail',
-  'candidate-link.deactivate': 'Switched off',
-  'candidate-link.activate': 'Switched on',
-  'candidate-link.reissue': 'Issued anew',
+  'candidate-link.deactivate': 'Deactivated',
+  'candidate-link.activate': 'Activated',
+  'candidate-link.reissue': 'Reissued',
   'candidate-link.reset-upload': 'Upload reset',
   'candidate-link.download': 'Certificate downloaded',
   'candidate-link.ask': 'Asked for a new link',

@@ -74,7 +74,7 @@ export const AccountSection = ({ client: { id, totals } }: { client: StaffClient
       ))}
     </dl>
     <p className="text-sm text-muted">
-      Due is what is asked and not verified yet. Links that were switched off without a receipt do not count.
+      Due is what is asked and not verified yet. Links that were deactivated without a receipt do not count.
     </p>
     <Statement id={id} />
   </Section>

@@ -35,7 +35,7 @@ const Choice = ({ filters, onTaken }: { filters: Filters; onTaken: () => void })
         <p className="text-muted">
           {isTooLong
             ? `Excel files hold at most ${workbookMaxRows.toLocaleString('en-IN')} rows here: take CSV, or narrow the filter.`
-            : 'Excel keeps phones and dates as they are. CSV is for other programs. The trail tells that you took it.'}
+            : 'Excel keeps phones and dates as they are. CSV is for other programs. The audit log tells that you took it.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

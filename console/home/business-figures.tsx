@@ -98,7 +98,7 @@ const share = (part: number, all: number): string => (all === 0 ? '–' : `${Mat
 
 const stepsOf = ({ made, opened, receipt, verified }: Funnel) =>
   [
-    { step: 'Made', links: made },
+    { step: 'Created', links: made },
     { step: 'Opened', links: opened },
     { step: 'Receipt sent', links: receipt },
     { step: 'Verified', links: verified },

@@ -19,8 +19,8 @@ export const navItems: readonly NavItem[] = [
   { label: 'Clients', path: consolePaths.clients },
   { label: 'Candidates', path: consolePaths.candidates, badge: { name: 'candidates', words: 'to look at' } },
   { label: 'Mail', path: consolePaths.mail, badge: { name: 'mail', words: 'not delivered' } },
-  { label: 'Trail', path: consolePaths.trail },
-  { label: 'People’s data', path: consolePaths.people, role: 'admin' },
+  { label: 'Audit log', path: consolePaths.trail },
+  { label: 'Privacy requests', path: consolePaths.people, role: 'admin' },
   { label: 'Team', path: consolePaths.team, role: 'admin' },
 ];
 

@@ -21,7 +21,7 @@ const ExpiryForm = ({ link: { id }, onDone }: { link: StaffPaymentLink; onDone: 
   const save = useStaffAction({
     act: (body: PaymentLinkExpiryForm) => staffCall(paymentLinkApi.expiry, { params: { id }, body }),
     changes: linkChanges,
-    done: 'The end of the link is changed.',
+    done: 'The expiry is changed.',
     quietly: true,
   });
   const form = useForm({
@@ -42,7 +42,7 @@ const ExpiryForm = ({ link: { id }, onDone }: { link: StaffPaymentLink; onDone: 
       }
     >
       <Select
-        label="The link ends"
+        label="Expires"
         hint="Days count from now."
         options={lifetimeChoices}
         {...form.field('lifetime')}
@@ -64,20 +64,20 @@ export const ExpirySection = ({ link }: { link: StaffPaymentLink }) => {
   const { expiresAt, state } = link;
   return (
     <Section
-      title="End"
+      title="Expires"
       actions={
         !isOpen && (
           <button type="button" className="button-quiet button-small" onClick={() => setOpen(true)}>
-            Change the end
+            Change the expiry
           </button>
         )
       }
     >
       {expiresAt === null ? (
-        <p>The link has no end.</p>
+        <p>The link never expires.</p>
       ) : (
         <p>
-          {state === 'expired' ? 'The link ended ' : 'The link ends '}
+          {state === 'expired' ? 'The link expired ' : 'The link expires '}
           <Time at={expiresAt} />.
         </p>
       )}

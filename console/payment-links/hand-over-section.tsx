@@ -69,7 +69,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
         <p>
           {state === 'expired'
             ? 'The link has ended and opens nothing. Set another end below, or make a copy for a new amount.'
-            : 'The link is switched off and opens nothing. Switch it on, or make a copy for a new amount.'}
+            : 'The link is deactivated and opens nothing. Activate it, or make a copy for a new amount.'}
         </p>
         {lastMail !== null && <HandOverMail mail={lastMail} />}
       </Section>
@@ -97,14 +97,14 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
           Open in WhatsApp
         </a>
         <QrDialog
-          label="QR code of the link"
+          label="Link QR"
           title="The payment page"
           note="Scanning it opens the client's page."
           code={urlQr}
         />
         {upi !== null && (
           <QrDialog
-            label="QR code to pay"
+            label="Payment QR"
             title={shownRupees(link.amountPaise)}
             note={upi.isDemo ? 'A demo: this cannot be paid.' : `Any UPI app pays it to ${upi.id}.`}
             code={upi.qr}

@@ -16,12 +16,12 @@ export const useLinkSwitch = (id: string) => {
   const on = useStaffAction<void>({
     act: () => staffCall(paymentLinkApi.activate, { params: { id } }),
     changes: linkChanges,
-    done: () => ({ text: 'The link is switched on.', undo: () => void off.run() }),
+    done: () => ({ text: 'The link is active.', undo: () => void off.run() }),
   });
   const off = useStaffAction<void>({
     act: () => staffCall(paymentLinkApi.deactivate, { params: { id } }),
     changes: linkChanges,
-    done: () => ({ text: 'The link is switched off.', undo: () => void on.run() }),
+    done: () => ({ text: 'The link is deactivated.', undo: () => void on.run() }),
   });
   return { on, off };
 };
@@ -40,7 +40,7 @@ export const LinkActs = ({ link: { id, state } }: { link: StaffPaymentLink }) =>
         aria-disabled={switched.isPending || undefined}
         onClick={() => void switched.run()}
       >
-        {state === 'inactive' ? 'Switch on' : 'Switch off'}
+        {state === 'inactive' ? 'Activate' : 'Deactivate'}
       </button>
     </>
   );

@@ -59,7 +59,7 @@ const Receipts = ({ link: { receipts } }: { link: StaffPaymentLink }) =>
   );
 
 const Facts = ({ link }: { link: StaffPaymentLink }) => (
-  <Section title="What it asks for">
+  <Section title="Payment details">
     <p className="sum">
       <span className="text-muted">Amount</span>
       <strong>
@@ -94,8 +94,8 @@ const Facts = ({ link }: { link: StaffPaymentLink }) => (
         { label: 'Project ID', value: link.projectId, copy: link.projectId },
         { label: payment.client.labels.brandId, value: link.brandId, copy: link.brandId ?? undefined },
         { label: 'Description', value: link.description },
-        { label: 'Made', value: <Time at={link.createdAt} /> },
-        { label: 'Switched off', value: link.deactivatedAt !== null && <Time at={link.deactivatedAt} /> },
+        { label: 'Created', value: <Time at={link.createdAt} /> },
+        { label: 'Deactivated', value: link.deactivatedAt !== null && <Time at={link.deactivatedAt} /> },
       ]}
     />
   </Section>

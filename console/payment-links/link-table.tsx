@@ -64,7 +64,7 @@ export const linkColumns = ({
   { id: 'due', label: 'Due', render: ({ dueDate }) => <Day on={dueDate} /> },
   {
     id: 'created',
-    label: 'Made',
+    label: 'Created',
     minor: true,
     render: ({ createdAt }) => <Time at={createdAt} />,
     ...(isOrdered && {

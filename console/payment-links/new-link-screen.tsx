@@ -149,7 +149,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
           autoComplete="off"
           {...form.field('brandId')}
         />
-        <Select label="The link ends" options={lifetimeChoices} {...form.field('lifetime')} />
+        <Select label="Expires" options={lifetimeChoices} {...form.field('lifetime')} />
         {values.lifetime === 'date' && (
           <Field label="Last day" type="date" min={today} {...form.field('expiresOn')} />
         )}

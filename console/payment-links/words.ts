@@ -8,7 +8,7 @@ type Words = { label: string; tone: Tone };
 export const stateWords: Record<PaymentLinkRow['state'], Words> = {
   active: { label: 'Active', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'bad' },
-  inactive: { label: 'Switched off', tone: 'bad' },
+  inactive: { label: 'Deactivated', tone: 'bad' },
 };
 
 export const receiptWords: Record<PaymentLinkRow['receiptStatus'], Words> = {
@@ -45,10 +45,10 @@ export const lifetimeChoices = [
 ] as const;
 
 const acts: Record<string, string> = {
-  'payment-link.create': 'Made',
-  'payment-link.activate': 'Switched on',
-  'payment-link.deactivate': 'Switched off',
-  'payment-link.set-expiry': 'End changed',
+  'payment-link.create': 'Created',
+  'payment-link.activate': 'Activated',
+  'payment-link.deactivate': 'Deactivated',
+  'payment-link.set-expiry': 'Expiry changed',
   'payment-link.mail': 'Mailed',
   'receipt.download': 'File of a receipt downloaded',
   'receipt.send': 'Receipt sent by the client',

@@ -52,7 +52,7 @@ export const EraseDialog = ({
       danger
       reason={{
         label: 'Who asked for it, and when?',
-        hint: 'Stays in the trail: write no more about the person than that.',
+        hint: 'Stays in the audit log: write no more about the person than that.',
         isRequired: true,
         maxLength: 500,
       }}
@@ -60,7 +60,7 @@ export const EraseDialog = ({
       onConfirm={runAsync}
     >
       <p>
-        Records, files and copies of mails are erased for good, and the trail keeps only that it happened.
+        Records, files and copies of mails are erased for good, and the audit log keeps only that it happened.
         Earlier backups still hold them until they are replaced. This cannot be undone.
       </p>
       {held > 0 && (

@@ -79,7 +79,7 @@ export const PeopleScreen = () => {
 
   return (
     <>
-      <PageHead title="People’s data">
+      <PageHead title="Privacy requests">
         <p>
           Find everything kept about a person who asks for it. Search by email address, phone number or name,
           and mark what is theirs.

@@ -12,7 +12,7 @@ import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { RelatedList } from './warnings.tsx';
 
 const kindWords = { project: 'Project payment', registration: 'Registration fee' } as const;
-const linkStates = { active: 'Active', expired: 'Expired', inactive: 'Switched off' } as const;
+const linkStates = { active: 'Active', expired: 'Expired', inactive: 'Deactivated' } as const;
 
 export const ReceiptFacts = ({
   receipt,

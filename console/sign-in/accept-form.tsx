@@ -57,7 +57,7 @@ export const AcceptForm = ({
         <Field
           {...form.field('name')}
           label="Your name"
-          hint="As the team and the trail show it."
+          hint="As the team and the audit log show it."
           autoComplete="name"
         />
       )}

@@ -64,7 +64,7 @@ export const TrailCheckButton = () => {
       <Dialog
         id="trail-check"
         open={check !== undefined}
-        title="Is the trail whole?"
+        title="Is the audit log whole?"
         dismissLabel="Close"
         onClose={() => setCheck(undefined)}
       >

@@ -54,7 +54,7 @@ export const TrailScreen = () => {
   return (
     <>
       <PageHead
-        title="Trail"
+        title="Audit log"
         actions={
           isAdmin && (
             <>
@@ -114,7 +114,7 @@ export const TrailScreen = () => {
         </p>
       )}
       <DataTable
-        label="Trail"
+        label="Audit log"
         rows={data?.rows}
         rowKey={({ seq }) => String(seq)}
         error={error}

@@ -17,7 +17,7 @@ test('amounts, times and lists are said as people read them, and what is empty i
 test('actions are said by their names, and in words of their own where the name says too little', () => {
   expect(['receipt.verify', 'trail.seal', 'trail.note-missing'].map(actionLabel)).toEqual([
     'Receipt: verify',
-    'Trail: earlier events sealed',
-    'Trail: the note of its end was missing',
+    'Audit log: earlier events sealed',
+    'Audit log: the note of its end was missing',
   ]);
 });

@@ -13,13 +13,13 @@ const areaWords: Record<string, string> = {
   mail: 'Mail',
   maintenance: 'Maintenance',
   'payment-link': 'Payment links',
-  person: 'People’s data',
+  person: 'Privacy requests',
   project: 'Projects',
   receipt: 'Receipts',
   retention: 'Purge',
   'sign-in': 'Sign-in',
   staff: 'Team',
-  trail: 'Trail',
+  trail: 'Audit log',
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -28,9 +28,9 @@ export const areaLabel = (area: string): string => areaWords[area] ?? sentence(a
 
 /** What an action's own name does not say. */
 const actionWords: Record<string, string> = {
-  'trail.accept': 'Trail: accepted as it stands',
-  'trail.note-missing': 'Trail: the note of its end was missing',
-  'trail.seal': 'Trail: earlier events sealed',
+  'trail.accept': 'Audit log: accepted as it stands',
+  'trail.note-missing': 'Audit log: the note of its end was missing',
+  'trail.seal': 'Audit log: earlier events sealed',
 };
 
 /** `receipt.verify` as `Receipt: verify`. */

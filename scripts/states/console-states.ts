@@ -137,7 +137,7 @@ export const consoleStates = (app: RunningApp): State[] => {
     },
     'link-qr': {
       enter: screen(link, async (page) => {
-        await press(page, 'QR code of the link');
+        await press(page, 'Link QR');
         await dialog(page);
       }),
     },

@@ -172,7 +172,7 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     const { id } = request.params;
     return changed(id, await handOverLink(deps, actorOf(request), id), {
       actions: [],
-      words: 'This link takes no upload now, so there is nothing to hand over. Issue it anew first',
+      words: 'This link takes no upload now, so there is nothing to hand over. Reissue it first',
     });
   });
 

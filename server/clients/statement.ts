@@ -51,7 +51,7 @@ export const makeStatement = async (
       ['Address', client.address],
       ['GSTIN', client.tax_id],
       ['Period', period.words],
-      ['Made', formatInstant(now.toISOString(), brand.hours)],
+      ['Created', formatInstant(now.toISOString(), brand.hours)],
     ]);
     sheet.heading('Summary');
     sheet.facts([

@@ -120,7 +120,7 @@ export const lookAtClock = async (db: Db | undefined, clock: Clock): Promise<Fin
   if (last !== undefined && Date.parse(last.at) > now.getTime() + aheadMs)
     return wrong(
       area,
-      `It is ${at(now.toISOString())} here, but the last event of the trail is of ${at(last.at)}.`,
+      `It is ${at(now.toISOString())} here, but the last event of the audit log is of ${at(last.at)}.`,
       mend,
     );
   const synchronised = await isSynchronised();

@@ -87,7 +87,7 @@ export const trailStaffRoutes = (app: App, deps: Deps): void => {
         }),
       );
       const pages = trailPages(db, zone, filters);
-      return sendSheet(reply, format, clock.now(), { name: 'trail', title: 'Trail', columns, pages });
+      return sendSheet(reply, format, clock.now(), { name: 'trail', title: 'Audit log', columns, pages });
     },
   );
 };

@@ -134,12 +134,12 @@ test('a link is switched off and back on by undo, issued anew, and its upload re
   const link = await createCandidateLink(app, { name: 'Nila Switched' });
   await signIn(page, app, 'admin');
   await openScreen(page, consoleLink(candidateScreens.one, { id: link.id }));
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('opens nothing')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('#candidate-url')).toHaveText(link.url);
-  await page.getByRole('button', { name: 'Issue anew' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Issue anew' }).click();
+  await page.getByRole('button', { name: 'Reissue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reissue' }).click();
   await expect(page.locator('#candidate-url')).not.toHaveText(link.url);
 
   const url = (await page.locator('#candidate-url').textContent()) ?? '';

@@ -68,7 +68,7 @@ test('a client is added, a link fills itself from there, and its history tells p
   for (const words of [shown, 'Rs. 1,25,000.50', 'PRJ-77', '31 Jan 2031']) {
     expect(chat.searchParams.get('text')).toContain(words);
   }
-  await page.getByRole('button', { name: 'QR code of the link' }).click();
+  await page.getByRole('button', { name: 'Link QR' }).click();
   await expect
     .poll(async () => decodeQr(await page.locator('dialog[open] .qr-large').screenshot()))
     .toBe(shown);
@@ -120,8 +120,8 @@ test.describe('with a form that is refused first', () => {
       await expect(page.getByText('Mailed to stage@mail.test')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 15_000 });
 
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await expect(page.getByText('switched off and opens nothing')).toBeVisible();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('deactivated and opens nothing')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();

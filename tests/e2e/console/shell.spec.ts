@@ -20,7 +20,7 @@ test.describe('without a session', () => {
     await openScreen(page, consolePaths.account);
     await page.context().clearCookies();
     // The trail asks the server, which knows nobody any more.
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
     await page.waitForURL(`**${consolePaths.signIn}?*`);
     expect(new URL(page.url()).searchParams.get('next')).toBe(consolePaths.trail);
   });
@@ -60,11 +60,11 @@ test('the whole way by keyboard: skip link, navigation, focus on the new screen'
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('#content')).toBeFocused();
-  const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' });
+  const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' });
   await link.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeFocused();
-  await expect(page).toHaveTitle(/^Trail · /);
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Audit log · /);
   await expect(link).toHaveAttribute('aria-current', 'page');
 });
 
@@ -129,12 +129,12 @@ test.describe('when something does not arrive', () => {
     await signIn(page, app);
     await openScreen(page, consolePaths.account);
     await page.route('**/console/assets/trail-*.js', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' }).click();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
     const heading = page.getByRole('heading', { name: 'A part of the console did not arrive' });
     await expect(heading).toBeVisible();
     await page.unroute('**/console/assets/trail-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   });
 
   test('no connection: the console stays, says so, and goes on when it is back', async ({ page, app }) => {

@@ -147,8 +147,8 @@ test('the console: a screen of the old build is gone, and comes with the new one
   await signIn(page, app);
   await openScreen(page, release.url + consolePaths.account);
   release.release({ oldFilesAreKept: false });
-  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });
 
 test('the console: what is typed is asked about first, and stays', async ({ page, app, release }) => {
@@ -161,7 +161,7 @@ test('the console: what is typed is asked about first, and stays', async ({ page
     loads += 1;
   });
   release.release({ oldFilesAreKept: false });
-  const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Trail' });
+  const link = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' });
   await link.hover();
   await link.click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -171,6 +171,6 @@ test('the console: what is typed is asked about first, and stays', async ({ page
   expect(loads).toBe(0);
   await link.click();
   await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Trail' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
   expect(loads).toBe(1);
 });
