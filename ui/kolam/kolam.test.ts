@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { leastCpuMs, sortingMs } from '#tests/support/cpu-time.ts';
 import type { Definition, Half, Symmetry } from './generate.ts';
 import { drawKolam, imagesOf, isOneLine, step } from './generate.ts';
 import { Kolam } from './kolam.tsx';
@@ -245,22 +246,11 @@ test('strands that two sides of a wall turn back do not touch', () => {
 });
 
 test('all drawings together take no longer than sorting some numbers', () => {
-  const leastMs = (work: () => unknown) =>
-    Math.min(
-      ...Array.from({ length: 3 }, () => {
-        const { user } = process.cpuUsage();
-        work();
-        return process.cpuUsage().user - user;
-      }),
-    );
-  const sorting = leastMs(() =>
-    Array.from({ length: 80_000 }, (_, at) => Math.sin(at)).sort((x, y) => x - y),
-  );
-  const drawing = leastMs(() => {
+  const drawing = leastCpuMs(() => {
     for (const [, definition] of all) drawKolam(definition);
     drawTeam();
   });
-  expect(drawing).toBeLessThan(sorting);
+  expect(drawing).toBeLessThan(sortingMs());
 });
 
 test('the team is a ring of one closed line and a kolam of another', () => {
