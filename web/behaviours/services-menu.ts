@@ -26,12 +26,18 @@ export function startServicesMenu(): void {
   if (menu.open) set('pinned');
   else if (menu.matches(':hover') && matchMedia('(hover: hover)').matches) set('hovered');
 
+  // While a pen rests on it, Chromium tells of a mouse as well, whenever something moves under it.
+  let isPenHere = false;
   menu.addEventListener('pointerenter', ({ pointerType }) => {
     clearTimeout(leaving);
-    if (pointerType === 'mouse' && state === 'closed') set('hovered');
+    if (pointerType !== 'mouse') isPenHere = true;
+    else if (!isPenHere && state === 'closed') set('hovered');
   });
   menu.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType !== 'mouse') return;
+    if (pointerType !== 'mouse') {
+      isPenHere = false;
+      return;
+    }
     leaving = setTimeout(() => {
       if (state === 'hovered') close();
     }, leaveDelayMs);
