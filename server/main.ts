@@ -13,7 +13,7 @@ import { deleteIncoming } from './files/incoming-files.ts';
 import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
-import { compressSite, loadSite, type Site } from './http/site.ts';
+import { brotliQuality, compressSite, loadSite, type Site } from './http/site.ts';
 import { newInstallation } from './installation.ts';
 import { openDeps } from './open-deps.ts';
 import { smtpWarning } from './outbox/smtp-url.ts';
@@ -24,6 +24,8 @@ import { setupAtStart } from './staff/first-start.ts';
 const distFolder = resolve(import.meta.dirname, '..', 'dist');
 /** How long what is under way may go on after the signal to stop: 50 MB at 4 Mbit/s take a minute and three quarters. */
 const graceMs = 120_000;
+/** After the start. */
+const bestCompressionMs = 30_000;
 
 const openSite = async ({ publicUrl }: Config, log: Deps['log']): Promise<Site | undefined> => {
   try {
@@ -41,6 +43,13 @@ const openConsole = async ({ publicUrl }: Config, log: Deps['log']): Promise<Con
     log.error({ err: error }, 'the console could not be loaded; run: npm run build');
     return undefined;
   }
+};
+
+/** At once so that it costs little, and best when the start is over: that takes two seconds of processor time. */
+const compressInBackground = (site: Site, log: Deps['log']): void => {
+  const onError = (error: unknown) => log.error({ err: error }, 'pages go uncompressed');
+  compressSite(site, brotliQuality.fast).catch(onError);
+  setTimeout(() => compressSite(site).catch(onError), bestCompressionMs).unref();
 };
 
 /** How the first administrator gets in. In production what is printed is kept and read by others: the link itself is in a file. */
@@ -153,7 +162,7 @@ const start = async (): Promise<void> => {
   scanning = startScanning(deps);
   outbox = startOutbox(deps);
   if (site !== undefined) {
-    compressSite(site).catch((error: unknown) => log.error({ err: error }, 'pages go uncompressed'));
+    compressInBackground(site, log);
   }
   sweeping = sweepRegularly(deps);
   stopPurging = purgeRegularly(deps);

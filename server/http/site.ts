@@ -65,12 +65,15 @@ const isText = (contentType: string): boolean => /^text\/|json|xml/.test(content
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-export const compress = async (file: SiteFile): Promise<void> => {
+/** Quality of Brotli: 5 takes a thirtieth of the time of 11 and a tenth more bytes. */
+export const brotliQuality = { fast: 5, best: 11 };
+
+export const compress = async (file: SiteFile, quality = brotliQuality.fast): Promise<void> => {
   if (!isText(file.contentType) || file.body.length < 256) return;
-  file.encoded.gzip = await gzipped(file.body, { level: 9 });
+  file.encoded.gzip ??= await gzipped(file.body, { level: 9 });
   file.encoded.br = await brotli(file.body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: file.body.length,
     },
   });
@@ -134,8 +137,8 @@ export const loadSite = async (distFolder: string, publicUrl: string): Promise<S
   return site;
 };
 
-/** Once, after the start: the best compression takes a while, and nobody should wait for it. */
-export const compressSite = async (site: Site): Promise<void> => {
+/** Replaces what was compressed before, file by file. */
+export const compressSite = async (site: Site, quality = brotliQuality.best): Promise<void> => {
   const all = [...site.pages.values(), ...site.privatePages.values(), site.notFound, site.maintenance];
-  for (const file of [...all, ...site.files.values()]) await compress(file);
+  for (const file of [...all, ...site.files.values()]) await compress(file, quality);
 };
