@@ -26,7 +26,11 @@ const fine = runSteps([
     command: 'vitest',
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results.unit}`],
   },
-  { name: 'browser tests (Playwright)', command: 'playwright', args: ['test', ...process.argv.slice(2)] },
+  {
+    name: 'browser tests (Playwright)',
+    command: 'npm',
+    args: ['run', '--silent', 'e2e', '--', ...process.argv.slice(2)],
+  },
 ]);
 
 const unit = read<UnitReport>(results.unit);

@@ -1,6 +1,6 @@
 // Every screen of the console keeps within its width, with the longest words there are, on small and large screens and with
 // letters of twice the size; and what it offers to press can be hit.
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { expectNoOverflow } from '../support/look.ts';
 import type { RunningApp } from '../support/running-app.ts';
@@ -12,6 +12,8 @@ import { makeStaff, openScreen, signIn } from './support.ts';
 test.describe.configure({ mode: 'default' });
 
 const longAdmin = (app: RunningApp) => makeStaff(app, 'admin', { name: longName });
+
+type Pointer = { least: number; widths: number[] };
 
 let records: Promise<Record<string, string>> | undefined;
 const allScreens = async (app: RunningApp): Promise<[string, string][]> => {
@@ -59,11 +61,28 @@ const squeezed = (page: Page): Promise<string[]> =>
       .map(({ width, height }) => `a cell of ${Math.round(width)} x ${Math.round(height)}`),
   );
 
-test('long words and large letters stay on the screen, and a list keeps its columns and low rows', async ({
+const [mouse, fingers] = [false, true].map((isTouch) => ({
+  least: isTouch ? 44 : 24,
+  widths: pointers.filter((pointer) => pointer.isTouch === isTouch).map(({ width }) => width),
+})) as [Pointer, Pointer];
+
+/** What is too small for the pointer on the screen that is open. */
+const smallTargets = async (page: Page, name: string, { least, widths }: Pointer): Promise<string[]> => {
+  const small: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    small.push(...(await tooSmall(page, least)).map((each) => `${name} at ${width}: ${each}`));
+  }
+  return small;
+};
+
+test('long words and large letters stay on the screen, a list keeps its columns and low rows, and a mouse hits all', async ({
   page,
   app,
 }) => {
   test.setTimeout(120_000);
+  await openWhole(page, consolePaths.signIn);
+  const small = await smallTargets(page, 'signIn', mouse);
   await signIn(page, app, await longAdmin(app));
   const found: string[] = [];
   for (const [name, path] of await allScreens(app)) {
@@ -82,8 +101,13 @@ test('long words and large letters stay on the screen, and a list keeps its colu
       const inRows = letters === 1 && size.width >= 768 && lists.includes(name) ? await squeezed(page) : [];
       found.push(...[...(await cutOff(page)), ...inRows].map((each) => `${where}: ${each}`));
     }
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
+    small.push(...(await smallTargets(page, name, mouse)));
   }
   expect(found).toEqual([]);
+  expect(small).toEqual([]);
 });
 
 test('rows say that a file waits for the scan or holds a virus, and keep within their width', async ({
@@ -112,46 +136,21 @@ test('rows say that a file waits for the scan or holds a virus, and keep within 
   }
 });
 
-const smallTargets = async (browser: Browser, app: RunningApp, isTouch: boolean) => {
-  const context = await browser.newContext({
-    baseURL: app.url,
-    hasTouch: isTouch,
-    isMobile: isTouch,
-  });
-  const least = isTouch ? 44 : 24;
-  const widths = pointers.filter((pointer) => pointer.isTouch === isTouch).map(({ width }) => width);
-  try {
-    const page = await context.newPage();
-    const small: Record<string, string[]> = {};
-    const measure = async (name: string) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        small[`${name} at ${width}`] = await tooSmall(page, least);
-      }
-    };
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('all that is offered to press can be hit', async ({ page, app }) => {
+    test.setTimeout(120_000);
     await openWhole(page, consolePaths.signIn);
-    await measure('signIn');
+    const small = await smallTargets(page, 'signIn', fingers);
     await signIn(page, app, 'admin');
     for (const [name, path] of await allScreens(app)) {
       await openWhole(page, path);
-      await measure(name);
+      small.push(...(await smallTargets(page, name, fingers)));
     }
-    const menu = page.getByRole('button', { name: 'Menu' });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      if (!(await menu.isVisible())) continue;
-      await menu.click();
-      small[`menu at ${width}`] = await tooSmall(page, least);
-      await page.keyboard.press('Escape');
-    }
-    return Object.fromEntries(Object.entries(small).filter(([, found]) => found.length > 0));
-  } finally {
-    await context.close();
-  }
-};
-
-for (const isTouch of [false, true]) {
-  test(`targets under ${isTouch ? 'a finger' : 'a mouse'}`, async ({ browser, app }) => {
-    expect(await smallTargets(browser, app, isTouch)).toEqual({});
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    small.push(...(await smallTargets(page, 'menu', { ...fingers, widths: [360] })));
+    expect(small).toEqual([]);
   });
-}
+});
