@@ -1,5 +1,5 @@
 // How something ended, as a drawing beside the words: a tick or a cross, one line that draws itself once. The page holds it
-// (ui/kolam/end-drawings.tsx).
+// (ui/drawing/end-drawings.tsx).
 
 export const EndDrawing = ({ name }: { name: 'success' | 'failure' }) => (
   <svg className={`end-drawing end-${name}`} aria-hidden="true">

@@ -5,15 +5,15 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { brand } from '#content/brand.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { logo } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { logo } from '#ui/drawing/named.ts';
 import { isInArea, navItems } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export const Brand = () => (
   <ConsoleLink href={consolePaths.home} className="nav-brand">
-    <Kolam drawing={logo} className="nav-logo" />
+    <LineDrawing drawing={logo} className="nav-logo" />
     <span>{brand.name}</span>
   </ConsoleLink>
 );

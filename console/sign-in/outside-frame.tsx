@@ -3,13 +3,13 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { brand } from '#content/brand.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { logo } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { logo } from '#ui/drawing/named.ts';
 
 export const OutsideFrame = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="outside-frame">
     <p className="outside-brand">
-      <Kolam drawing={logo} className="w-9" />
+      <LineDrawing drawing={logo} className="w-9" />
       <span>{brand.name}</span>
     </p>
     <div className="panel grid gap-4">

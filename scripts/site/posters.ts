@@ -1,4 +1,4 @@
-// The pictures that link previews show, one a page: its title and its own kolam on the floor, each composed by hand.
+// The pictures that link previews show, one a page: its title and its own drawing on the floor, each composed by hand.
 // They are drawn by `npm run posters` and committed, since drawing them takes ten seconds and they change with a heading.
 
 import { createHash } from 'node:crypto';
@@ -6,11 +6,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { brand } from '#content/brand.ts';
-import { drawKolam, step } from '#ui/kolam/generate.ts';
-import { logo } from '#ui/kolam/named.ts';
+import { drawLines, step } from '#ui/drawing/generate.ts';
+import { logo } from '#ui/drawing/named.ts';
 import { type PreviewPicture, previewPictures, previewSize } from '#web/head/preview-pictures.ts';
 import { indexedPng } from './indexed-png.ts';
-import { escapeText, type FontFile, floor, flour, kolamSvg, renderer, svg } from './svg.ts';
+import { drawingSvg, escapeText, type FontFile, floor, flour, renderer, svg } from './svg.ts';
 
 const { width, height } = previewSize;
 const folder = join(import.meta.dirname, '..', '..', 'web', 'head', 'posters');
@@ -24,7 +24,7 @@ const leading = 0.98;
 
 type Composition = {
   /** Middle and height of the drawing. */
-  kolam: [x: number, y: number, height: number];
+  at: [x: number, y: number, height: number];
   /** Degrees by which it is turned. */
   turn?: number;
   weight?: number;
@@ -40,19 +40,19 @@ const bottom = (boxWidth: number, size: number): Composition['title'] => ({
 const top = (boxWidth: number, size: number): Composition['title'] => ({ width: boxWidth, size, at: 'top' });
 
 const compositions: Record<string, Composition> = {
-  home: { kolam: [1050, 330, 880], weight: 0.085, title: bottom(520, 104) },
-  about: { kolam: [905, 315, 740], title: bottom(520, 96) },
-  contact: { kolam: [930, 200, 500], turn: -9, title: bottom(520, 102) },
-  terms: { kolam: [880, 150, 430], title: bottom(900, 124) },
-  privacy: { kolam: [890, 305, 640], title: bottom(560, 136) },
-  maintenance: { kolam: [985, 245, 720], title: bottom(800, 92) },
-  web: { kolam: [950, 235, 420], title: bottom(1060, 150) },
-  marketing: { kolam: [940, 255, 700], title: bottom(760, 136) },
-  'ui-ux': { kolam: [930, 315, 800], title: top(700, 152) },
-  seo: { kolam: [925, 195, 520], title: bottom(1060, 140) },
-  hosting: { kolam: [880, 160, 420], title: bottom(1060, 164) },
-  mobile: { kolam: [930, 245, 700], title: bottom(700, 136) },
-  private: { kolam: [900, 315, 760], title: bottom(640, 120) },
+  home: { at: [1050, 330, 880], weight: 0.085, title: bottom(520, 104) },
+  about: { at: [905, 315, 740], title: bottom(520, 96) },
+  contact: { at: [930, 200, 500], turn: -9, title: bottom(520, 102) },
+  terms: { at: [880, 150, 430], title: bottom(900, 124) },
+  privacy: { at: [890, 305, 640], title: bottom(560, 136) },
+  maintenance: { at: [985, 245, 720], title: bottom(800, 92) },
+  web: { at: [950, 235, 420], title: bottom(1060, 150) },
+  marketing: { at: [940, 255, 700], title: bottom(760, 136) },
+  'ui-ux': { at: [930, 315, 800], title: top(700, 152) },
+  seo: { at: [925, 195, 520], title: bottom(1060, 140) },
+  hosting: { at: [880, 160, 420], title: bottom(1060, 164) },
+  mobile: { at: [930, 245, 700], title: bottom(700, 136) },
+  private: { at: [900, 315, 760], title: bottom(640, 120) },
 };
 
 const nameOf = ({ file }: PreviewPicture) => file.slice(file.lastIndexOf('/') + 1, -'.png'.length);
@@ -139,10 +139,10 @@ function turned([x, y]: readonly [number, number], degrees: number, [middleX, mi
 }
 
 function compose(picture: PreviewPicture, composition: Composition, font: FontFile): string {
-  const { kolam, turn = 0, weight = 0.1, title } = composition;
-  const [middleX, middleY, drawnHeight] = kolam;
+  const { at, turn = 0, weight = 0.1, title } = composition;
+  const [middleX, middleY, drawnHeight] = at;
   const isGrid = 'rows' in picture.drawing;
-  const drawing = 'rows' in picture.drawing ? drawKolam({ ...picture.drawing, weight }) : picture.drawing;
+  const drawing = 'rows' in picture.drawing ? drawLines({ ...picture.drawing, weight }) : picture.drawing;
   const [minX = 0, minY = 0, boxWidth = 1, boxHeight = 1] = drawing.viewBox.split(' ').map(Number);
   const scale = drawnHeight / boxHeight;
   const drawnWidth = boxWidth * scale;
@@ -153,7 +153,7 @@ function compose(picture: PreviewPicture, composition: Composition, font: FontFi
     height: drawnHeight,
   };
   const onPicture = (x: number, y: number) =>
-    turned([place.x + (x - minX) * scale, place.y + (y - minY) * scale], turn, kolam);
+    turned([place.x + (x - minX) * scale, place.y + (y - minY) * scale], turn, at);
   const radius = (step / 2) * scale;
   const loops = drawing.dotPoints.map(([x, y]): Loop => ({ ...onPicture(x, y), radius }));
   const words = fitTitle(picture, composition, loops, font);
@@ -182,8 +182,8 @@ function compose(picture: PreviewPicture, composition: Composition, font: FontFi
     width,
     height,
     `<rect width="${width}" height="${height}" fill="${floor}"/><g fill="${waitingColour}">${dots.join('')}</g>` +
-      `<g transform="rotate(${turn} ${middleX} ${middleY})">${kolamSvg(drawing, place)}</g>` +
-      kolamSvg(drawKolam(logo), { x: margin - 4, y: markY, width: 48, height: 48 }) +
+      `<g transform="rotate(${turn} ${middleX} ${middleY})">${drawingSvg(drawing, place)}</g>` +
+      drawingSvg(drawLines(logo), { x: margin - 4, y: markY, width: 48, height: 48 }) +
       textSvg(brand.name, margin + 58, markY + 36, 34, font.family) +
       words.lines.map(({ text, x, y }) => textSvg(text, x, y, words.size, font.family)).join(''),
   );

@@ -2,7 +2,7 @@
 
 import { Resvg } from '@resvg/resvg-js';
 import { brand } from '#content/brand.ts';
-import type { Drawing } from '#ui/kolam/generate.ts';
+import type { Drawing } from '#ui/drawing/generate.ts';
 
 export const flour = brand.theme.paper;
 export const { floor } = brand.theme;
@@ -11,7 +11,7 @@ export const turmeric = '#f0b429';
 export type Place = { x: number; y: number; width: number; height: number };
 
 /** A drawing as a nested picture that fills its place as far as its shape allows. */
-export function kolamSvg(
+export function drawingSvg(
   { viewBox, path, dots, lineWidth, dotWidth }: Drawing,
   { x, y, width, height }: Place,
 ): string {

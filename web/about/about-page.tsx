@@ -1,9 +1,9 @@
 // About us: who draws the line, the story in three tabs, and the way on.
 
 import { about } from '#content/about.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { about as door, mission, vision } from '#ui/kolam/named.ts';
-import { drawTeam } from '#ui/kolam/team.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { about as door, mission, vision } from '#ui/drawing/named.ts';
+import { drawTeam } from '#ui/drawing/team.ts';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
 import { Tabs } from '#web/layout/tabs.tsx';
 
@@ -24,7 +24,7 @@ export function AboutPage() {
               {action.label}
             </a>
           </div>
-          <Kolam drawing={drawTeam()} title={pictureTitle} className="about-hero-picture" draw />
+          <LineDrawing drawing={drawTeam()} title={pictureTitle} className="about-hero-picture" draw />
         </div>
       </section>
       <section className="section measure" id={storyId}>
@@ -42,7 +42,7 @@ export function AboutPage() {
                     <p>{quote}</p>
                   </blockquote>
                 </div>
-                <Kolam drawing={{ ...drawings[id], weight: 0.09 }} title={picture} />
+                <LineDrawing drawing={{ ...drawings[id], weight: 0.09 }} title={picture} />
               </div>
             ),
           }))}

@@ -3,8 +3,8 @@
 
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
-import { EndDrawings } from '#ui/kolam/end-drawings.tsx';
-import { contact as contactDrawing } from '#ui/kolam/named.ts';
+import { EndDrawings } from '#ui/drawing/end-drawings.tsx';
+import { contact as contactDrawing } from '#ui/drawing/named.ts';
 import { HydratedPart } from '#web/hydrated-part.tsx';
 import { OfficeAddress } from '#web/layout/office-address.tsx';
 import { PageBanner } from '#web/layout/page-banner.tsx';

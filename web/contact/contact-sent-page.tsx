@@ -3,7 +3,7 @@
 import { contact } from '#content/contact.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
-import { success } from '#ui/kolam/named.ts';
+import { success } from '#ui/drawing/named.ts';
 import { NoticePage } from '#web/notices/notice-page.tsx';
 
 const { thanks, withoutScript } = contact;

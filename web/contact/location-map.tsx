@@ -2,8 +2,8 @@
 
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { mapPin } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { mapPin } from '#ui/drawing/named.ts';
 import { OfficeAddress } from '#web/layout/office-address.tsx';
 
 const { map } = contact;
@@ -22,7 +22,7 @@ export function LocationMap() {
     <section className="location">
       <h2>{map.heading}</h2>
       <div className="location-frame" data-frame="">
-        <Kolam drawing={mapPin} />
+        <LineDrawing drawing={mapPin} />
         <template>
           <iframe src={brand.map.embedUrl} {...frame} />
         </template>

@@ -9,7 +9,7 @@ import { services } from '#content/services.ts';
 import type { ServiceId } from '#content/types.ts';
 import { maintenanceWords } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
-import type { Definition, Drawing } from '#ui/kolam/generate.ts';
+import type { Definition, Drawing } from '#ui/drawing/generate.ts';
 import {
   advancedSecurity,
   contact,
@@ -23,8 +23,8 @@ import {
   seo,
   web,
   whoWeAre,
-} from '#ui/kolam/named.ts';
-import { drawTeam } from '#ui/kolam/team.ts';
+} from '#ui/drawing/named.ts';
+import { drawTeam } from '#ui/drawing/team.ts';
 
 export type PreviewPicture = {
   /** Its name in dist/web. */

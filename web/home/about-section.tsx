@@ -1,8 +1,8 @@
 // Who We Are, in short.
 
 import { home } from '#content/home.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { about as aboutDrawing } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { about as aboutDrawing } from '#ui/drawing/named.ts';
 
 export function AboutSection() {
   const { heading, paragraphs, action, pictureTitle } = home.about;
@@ -10,7 +10,7 @@ export function AboutSection() {
   return (
     <section className="home-about section measure">
       <h2>{heading}</h2>
-      <Kolam
+      <LineDrawing
         drawing={{ ...aboutDrawing, weight: 0.09 }}
         title={pictureTitle}
         className="home-about-picture"

@@ -1,8 +1,13 @@
-// The first screen: the claim on the floor beside the great kolam, and the three promises below.
+// The first screen: the claim on the floor beside the great drawing, and the three promises below.
 
 import { home } from '#content/home.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { advancedSecurity, dedicatedSupport, hero as heroDrawing, rapidDeployment } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import {
+  advancedSecurity,
+  dedicatedSupport,
+  hero as heroDrawing,
+  rapidDeployment,
+} from '#ui/drawing/named.ts';
 import { NoWrap } from '#web/no-wrap.tsx';
 
 const featureDrawings = {
@@ -25,13 +30,13 @@ export function HeroSection() {
               {action.label}
             </a>
           </div>
-          <Kolam drawing={heroDrawing} className="hero-kolam" draw />
+          <LineDrawing drawing={heroDrawing} className="hero-drawing" draw />
         </div>
       </div>
       <ul className="features measure">
         {home.features.map(({ id, title, text }) => (
           <li key={id}>
-            <Kolam drawing={featureDrawings[id]} />
+            <LineDrawing drawing={featureDrawings[id]} />
             <div>
               <h2>{title}</h2>
               <p>

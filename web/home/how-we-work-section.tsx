@@ -1,8 +1,8 @@
-// Four steps along one line, on which the kolam grows from its first loop to the whole.
+// Four steps along one line, on which the drawing grows from its first loop to the whole.
 
 import { home } from '#content/home.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { stepFour, stepOne, stepThree, stepTwo } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { stepFour, stepOne, stepThree, stepTwo } from '#ui/drawing/named.ts';
 
 const drawings = { planning: stepOne, development: stepTwo, testing: stepThree, launch: stepFour };
 
@@ -18,7 +18,7 @@ export function HowWeWorkSection() {
         <ol className="steps">
           {steps.map(({ id, title, text }, index) => (
             <li key={id} data-reveal="">
-              <Kolam drawing={drawings[id]} />
+              <LineDrawing drawing={drawings[id]} />
               <p className="step-label">{stepLabel(index + 1)}</p>
               <h3>{title}</h3>
               <p>{text}</p>

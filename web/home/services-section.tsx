@@ -2,7 +2,7 @@
 
 import { home } from '#content/home.ts';
 import { serviceMenu } from '#content/services/menu.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
 import { serviceDrawings } from '#web/layout/service-drawings.ts';
 
 export function ServicesSection() {
@@ -16,7 +16,7 @@ export function ServicesSection() {
       <ul className="services">
         {serviceMenu.map(({ id, path, label, line }) => (
           <li key={id} className="service">
-            <Kolam drawing={serviceDrawings[id]} className={`service-${id}`} />
+            <LineDrawing drawing={serviceDrawings[id]} className={`service-${id}`} />
             <h3>{label}</h3>
             <p>{line}</p>
             <a href={path}>

@@ -3,13 +3,13 @@
 import { brand } from '#content/brand.ts';
 import { navigation } from '#content/navigation.ts';
 import { sitePaths } from '#contract/paths.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { logo } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { logo } from '#ui/drawing/named.ts';
 
 export function BrandMark() {
   return (
     <>
-      <Kolam drawing={logo} className="brand-logo" />
+      <LineDrawing drawing={logo} className="brand-logo" />
       <span>{brand.name}</span>
     </>
   );

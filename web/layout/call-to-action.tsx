@@ -1,9 +1,9 @@
 // The closing call to action: a block of floor under a garland, as one hangs over a door.
 
 import type { Action } from '#content/types.ts';
-import type { Definition } from '#ui/kolam/generate.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { callToAction } from '#ui/kolam/named.ts';
+import type { Definition } from '#ui/drawing/generate.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { callToAction } from '#ui/drawing/named.ts';
 
 /** The garland as long as the block is wide: its bend of four dots, several times over. */
 const garland: Definition = {
@@ -17,7 +17,7 @@ export function CallToAction({ heading, text, actions, className }: Props) {
   return (
     <section className={`cta ${className ?? ''}`}>
       <div className="cta-floor on-floor">
-        <Kolam drawing={garland} className="cta-garland" />
+        <LineDrawing drawing={garland} className="cta-garland" />
         <div className="cta-words">
           <h2>{heading}</h2>
           <p>{text}</p>

@@ -1,8 +1,8 @@
 // The floor on top of the plainer pages: heading, a sentence, and a drawing that runs off the edge.
 
 import type { ReactNode } from 'react';
-import type { Definition } from '#ui/kolam/generate.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
+import type { Definition } from '#ui/drawing/generate.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
 
 type Props = { heading: string; drawing: Definition; breadcrumb?: ReactNode; children?: ReactNode };
 
@@ -15,7 +15,7 @@ export function PageBanner({ heading, drawing, breadcrumb, children }: Props) {
           <h1>{heading}</h1>
           {children}
         </div>
-        <Kolam drawing={{ ...drawing, weight: 0.09 }} className="banner-kolam" draw />
+        <LineDrawing drawing={{ ...drawing, weight: 0.09 }} className="banner-drawing" draw />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 // The services dropdown: a picture and six entries. A native disclosure; the rest is web/behaviours/services-menu.ts's.
 import { navigation, serviceLinks } from '#content/navigation.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
-import { hero } from '#ui/kolam/named.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { hero } from '#ui/drawing/named.ts';
 import { serviceDrawings } from './service-drawings.ts';
 
 export function ServicesMenu({ path }: { path: string }) {
@@ -17,14 +17,14 @@ export function ServicesMenu({ path }: { path: string }) {
       <div className="services-panel">
         <div className="services-panel-sheet">
           <div className="services-panel-picture">
-            <Kolam drawing={hero} title={navigation.services.pictureTitle} />
+            <LineDrawing drawing={hero} title={navigation.services.pictureTitle} />
           </div>
           <ul>
             {serviceLinks.map(({ label, href, description, service }) => (
               <li key={href}>
                 <a className="services-entry" href={href} aria-current={href === path ? 'page' : undefined}>
                   <span className="services-entry-icon">
-                    {service ? <Kolam drawing={serviceDrawings[service]} /> : null}
+                    {service ? <LineDrawing drawing={serviceDrawings[service]} /> : null}
                   </span>
                   <span>
                     <strong>{label}</strong>

@@ -1,7 +1,7 @@
 // Terms and privacy: the list of sections stays beside the text.
 
 import { legal } from '#content/legal.ts';
-import { advancedSecurity, whoWeAre } from '#ui/kolam/named.ts';
+import { advancedSecurity, whoWeAre } from '#ui/drawing/named.ts';
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { PageBanner } from '#web/layout/page-banner.tsx';
 import { type LegalDocument, renderLegal } from './legal-markdown.ts';

@@ -3,7 +3,7 @@
 import { brand } from '#content/brand.ts';
 import { maintenance } from '#content/maintenance.ts';
 import { maintenanceWords } from '#contract/messages.ts';
-import { maintenance as drawing } from '#ui/kolam/named.ts';
+import { maintenance as drawing } from '#ui/drawing/named.ts';
 import { BrandMark } from '#web/layout/brand-mark.tsx';
 import { NoticePage } from './notice-page.tsx';
 

@@ -2,7 +2,7 @@
 
 import { notFound } from '#content/not-found.ts';
 import { notFoundWords } from '#contract/messages.ts';
-import { notFound as drawing } from '#ui/kolam/named.ts';
+import { notFound as drawing } from '#ui/drawing/named.ts';
 import { NoticePage } from './notice-page.tsx';
 
 export function NotFoundPage() {

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import type { Action } from '#content/types.ts';
-import type { Definition } from '#ui/kolam/generate.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
+import type { Definition } from '#ui/drawing/generate.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
 
 type Props = {
   drawing: Definition;
@@ -33,7 +33,7 @@ export function NoticePage({ drawing, pictureTitle, mark, heading, children, act
             </div>
           ) : null}
         </div>
-        <Kolam
+        <LineDrawing
           drawing={{ ...drawing, weight: 0.09 }}
           {...(pictureTitle ? { title: pictureTitle } : {})}
           draw

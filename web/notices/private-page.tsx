@@ -2,7 +2,7 @@
 // and people without script are told how to reach the agency.
 
 import type { ComponentType } from 'react';
-import { EndDrawings } from '#ui/kolam/end-drawings.tsx';
+import { EndDrawings } from '#ui/drawing/end-drawings.tsx';
 import { Reachable } from '#ui/reachable.tsx';
 import { HydratedPart } from '#web/hydrated-part.tsx';
 import { TroubleNotice } from '#web/layout/layouts.tsx';

@@ -4,7 +4,7 @@
 import { brand } from '#content/brand.ts';
 import type { ServicePage as ServiceContent } from '#content/types.ts';
 import { sitePaths } from '#contract/paths.ts';
-import { Kolam } from '#ui/kolam/kolam.tsx';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
 import { serviceDrawings } from '#web/layout/service-drawings.ts';
@@ -55,7 +55,7 @@ export function ServicePage({ service }: Props) {
           <p className="lede">{lede}</p>
         </div>
         <div className="service-picture">
-          <Kolam drawing={serviceDrawings[id]} draw />
+          <LineDrawing drawing={serviceDrawings[id]} draw />
           <ExperienceBadge text={intro.badge} />
         </div>
         <section className="service-intro">

@@ -162,7 +162,7 @@ test.describe('a link that is of no use', () => {
     // The page's own list of animations leaves out what `<use>` shows.
     session.on('Animation.animationStarted', ({ animation }) => {
       const { duration = 0, iterations } = animation.source ?? {};
-      if (animation.name === 'kolam-draw') drawn.push(duration * (iterations ?? 1));
+      if (animation.name === 'drawing-draws') drawn.push(duration * (iterations ?? 1));
     });
     await session.send('Animation.enable');
     for (const [reducedMotion, lasts] of [

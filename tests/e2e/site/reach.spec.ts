@@ -100,10 +100,10 @@ test('in forced colours no drawing has the colour of the ground', async ({ page 
   for (const path of ['/', '/services/seo']) {
     await page.goto(path);
     const hidden = await page
-      .locator('.kolam')
+      .locator('.drawing')
       .evaluateAll(
         (all) =>
-          all.filter((kolam) => getComputedStyle(kolam).color !== getComputedStyle(document.body).color)
+          all.filter((drawing) => getComputedStyle(drawing).color !== getComputedStyle(document.body).color)
             .length,
       );
     expect(hidden, path).toBe(0);

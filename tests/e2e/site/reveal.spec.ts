@@ -48,7 +48,7 @@ test('nothing on the first screen waits or moves', async ({ page }) => {
       .map(({ effect }) => (effect as KeyframeEffect).target)
       .filter(
         (element) =>
-          element && !element.closest('.kolam') && element.getBoundingClientRect().top < innerHeight,
+          element && !element.closest('.drawing') && element.getBoundingClientRect().top < innerHeight,
       )
       .map((element) => element?.outerHTML.slice(0, 80)),
   );

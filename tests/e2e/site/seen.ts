@@ -86,7 +86,7 @@ export const expectNoSidewaysScroll = async (page: Page, width: number, height =
   expect(await overflowing(page), `at ${width} px`).toEqual([]);
 };
 
-/** Waits for what is moving on its own, the finished kolams included. */
+/** Waits for what is moving on its own, the finished line drawings included. */
 export const settled = (page: Page): Promise<void> =>
   page
     .waitForFunction(

@@ -1,4 +1,4 @@
-// Draws a sikku kolam: one line round a set of dots, as a compact SVG path. Pure and without a DOM, so that
+// Draws a line drawing: one line round a set of dots, as a compact SVG path. Pure and without a DOM, so that
 // the build and the browser draw the same. Which walls make it one line is found by search.ts; the drawings
 // that the site uses are in named.ts.
 
@@ -225,7 +225,7 @@ export function dotsOf(points: readonly Point[]): string {
     .join('');
 }
 
-/** Where on a larger picture a kolam lies, and how far it is drawn out or foreshortened. */
+/** Where on a larger picture a drawing lies, and how far it is drawn out or foreshortened. */
 type Place = {
   readonly x: number;
   readonly y: number;
@@ -236,7 +236,7 @@ type Place = {
 const asDrawn: Place = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 
 /** Draws a definition. Throws when its walls leave more than one line, since the drawing would miss dots. */
-export function drawKolam(definition: Definition, place: Place = asDrawn): Drawing {
+export function drawLines(definition: Definition, place: Place = asDrawn): Drawing {
   const grid = gridOf(definition);
   const line = followLine(grid);
   const expected = 4 * grid.dots.length;

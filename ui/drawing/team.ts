@@ -1,8 +1,8 @@
-// The team picture: people hand in hand in a ring round a kolam, seen as one draws on the floor. They are of the
-// kolams' own line: a head and a pair of joined hands are loops round a dot, a neck is a crossing, and the line
+// The team picture: people hand in hand in a ring round a drawing, seen as one draws on the floor. They are of the
+// drawings' own line: a head and a pair of joined hands are loops round a dot, a neck is a crossing, and the line
 // runs on from one to the next until it is back, so that all of them are one line.
 import type { Drawing, Point } from './generate.ts';
-import { dotsOf, drawKolam, step } from './generate.ts';
+import { dotsOf, drawLines, step } from './generate.ts';
 import { design } from './named.ts';
 
 const people = 12;
@@ -13,7 +13,7 @@ const shoulders = 234;
 const neck = 266;
 const halfWidth = 32;
 const loop = 18;
-// How far the kolam in the middle is drawn together, so that its points reach between the hands.
+// How far the drawing in the middle is drawn together, so that its points reach between the hands.
 const scale = 0.85;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -75,7 +75,7 @@ function smooth(knots: readonly Knot[]): string {
 
 export function drawTeam(): Drawing {
   const ring = Array.from({ length: people }, (_, index) => person(index)).flat();
-  const floor = drawKolam(
+  const floor = drawLines(
     { ...design, weight: 0.11 },
     { x: centre - 3 * step * scale, y: centre - 3 * step * scale, scaleX: scale, scaleY: scale },
   );

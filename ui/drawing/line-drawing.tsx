@@ -1,14 +1,14 @@
-// A kolam as inline SVG in the colour of the text around it. Decoration unless it has a title. It carries class
-// names alone, no inline style; kolam.css draws the line when an ancestor or `draw` asks for it.
+// A drawing as inline SVG in the colour of the text around it. Decoration unless it has a title. It carries class
+// names alone, no inline style; line-drawing.css draws the line when an ancestor or `draw` asks for it.
 import type { Definition, Drawing } from './generate.ts';
-import { drawKolam } from './generate.ts';
+import { drawLines } from './generate.ts';
 
 const drawn = new WeakMap<Definition, Drawing>();
 
 function drawOnce(definition: Definition): Drawing {
   const before = drawn.get(definition);
   if (before) return before;
-  const drawing = drawKolam(definition);
+  const drawing = drawLines(definition);
   drawn.set(definition, drawing);
   return drawing;
 }
@@ -25,14 +25,19 @@ type Props = {
   symbolId?: string;
 };
 
-export function Kolam({ drawing, title, className, draw = false, symbolId }: Props) {
+export function LineDrawing({ drawing, title, className, draw = false, symbolId }: Props) {
   const { viewBox, path, dots, lineWidth, dotWidth } = 'rows' in drawing ? drawOnce(drawing) : drawing;
-  const names = ['kolam', draw && 'kolam-draw', className].filter(Boolean).join(' ');
+  const names = ['drawing', draw && 'drawing-draws', className].filter(Boolean).join(' ');
   const picture = (
     <>
       {title ? <title>{title}</title> : null}
-      <path className="kolam-dots" d={dots} stroke="var(--kolam-dot, currentColor)" strokeWidth={dotWidth} />
-      <path className="kolam-line" d={path} pathLength={1} />
+      <path
+        className="drawing-dots"
+        d={dots}
+        stroke="var(--drawing-dot, currentColor)"
+        strokeWidth={dotWidth}
+      />
+      <path className="drawing-line" d={path} pathLength={1} />
     </>
   );
   const look = {

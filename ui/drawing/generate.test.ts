@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { leastCpuMs, sortingMs } from '#tests/support/cpu-time.ts';
 import type { Definition, Half, Symmetry } from './generate.ts';
-import { drawKolam, imagesOf, isOneLine, step } from './generate.ts';
-import { Kolam } from './kolam.tsx';
+import { drawLines, imagesOf, isOneLine, step } from './generate.ts';
+import { LineDrawing } from './line-drawing.tsx';
 import * as named from './named.ts';
 import { searchWalls } from './search.ts';
 import { drawTeam } from './team.ts';
@@ -139,7 +139,7 @@ function readPath(path: string): { points: Place[]; isClosed: boolean; sharpest:
 }
 
 const svgOf = (definition: Definition): string =>
-  renderToStaticMarkup(createElement(Kolam, { drawing: definition }));
+  renderToStaticMarkup(createElement(LineDrawing, { drawing: definition }));
 const distance = (a: Place, b: Place): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 test('the counter of this test tells one line from several', () => {
@@ -151,7 +151,7 @@ test('the counter of this test tells one line from several', () => {
 });
 
 describe.each(all)('%s', (_name, definition) => {
-  const drawing = drawKolam(definition);
+  const drawing = drawLines(definition);
 
   test('is one line by its walls', () => {
     expect(countLines(definition)).toBe(1);
@@ -208,7 +208,7 @@ describe.each(all)('%s', (_name, definition) => {
 
 describe.each(closed)('%s, closed', (_name, definition) => {
   test('ends where it began, and goes round every dot on all sides', () => {
-    const { points, isClosed } = readPath(drawKolam(definition).path);
+    const { points, isClosed } = readPath(drawLines(definition).path);
     expect(isClosed).toBe(true);
     expect(distance(points[0] as Place, points.at(-1) as Place)).toBeLessThan(0.001);
     definition.rows.forEach((row, y) => {
@@ -228,7 +228,7 @@ describe.each(closed)('%s, closed', (_name, definition) => {
 });
 
 test('the not-found line is open and breaks off short of the last dot', () => {
-  const { points, isClosed } = readPath(drawKolam(named.notFound).path);
+  const { points, isClosed } = readPath(drawLines(named.notFound).path);
   const end = points.at(-1) as Place;
   expect(isClosed).toBe(false);
   expect(distance(points[0] as Place, end)).toBeGreaterThan(2 * step);
@@ -239,7 +239,7 @@ test('the not-found line is open and breaks off short of the last dot', () => {
 
 test('strands that two sides of a wall turn back do not touch', () => {
   const rows = ['##', '##'];
-  const { points } = readPath(drawKolam({ rows, walls: [[1, 0]] }).path);
+  const { points } = readPath(drawLines({ rows, walls: [[1, 0]] }).path);
   const left = Math.max(...points.filter(([x, y]) => x < step / 2 && y < step * 0.3).map(([x]) => x));
   const right = Math.min(...points.filter(([x, y]) => x > step / 2 && y < step * 0.3).map(([x]) => x));
   expect(right - left).toBeGreaterThan(0.2 * step);
@@ -247,13 +247,13 @@ test('strands that two sides of a wall turn back do not touch', () => {
 
 test('all drawings together take no longer than sorting some numbers', () => {
   const drawing = leastCpuMs(() => {
-    for (const [, definition] of all) drawKolam(definition);
+    for (const [, definition] of all) drawLines(definition);
     drawTeam();
   });
   expect(drawing).toBeLessThan(sortingMs());
 });
 
-test('the team is a ring of one closed line and a kolam of another', () => {
+test('the team is a ring of one closed line and a drawing of another', () => {
   const { points, isClosed, sharpest, starts } = readPath(drawTeam().path);
   expect([starts, isClosed]).toEqual([2, true]);
   expect(sharpest).toBeLessThan(0.06);
@@ -283,7 +283,7 @@ test('any small layout is drawn as one closed line, or is said to have none', ()
       found++;
       const definition = { rows: layout, symmetry, walls: best };
       expect(countLines(definition)).toBe(1);
-      const { points, isClosed } = readPath(drawKolam(definition).path);
+      const { points, isClosed } = readPath(drawLines(definition).path);
       expect(isClosed).toBe(true);
       expect(distance(points[0] as Place, points.at(-1) as Place)).toBeLessThan(0.001);
     }),
@@ -293,9 +293,9 @@ test('any small layout is drawn as one closed line, or is said to have none', ()
 });
 
 test('several lines are refused, not drawn in part', () => {
-  expect(() => drawKolam({ rows: ['##', '##'] })).toThrow('do not make one line');
-  expect(() => drawKolam({ rows: [] })).toThrow('do not make one line');
-  expect(() => drawKolam({ rows: ['#.#'] })).toThrow('do not make one line');
+  expect(() => drawLines({ rows: ['##', '##'] })).toThrow('do not make one line');
+  expect(() => drawLines({ rows: [] })).toThrow('do not make one line');
+  expect(() => drawLines({ rows: ['#.#'] })).toThrow('do not make one line');
 });
 
 test('the search finds the same walls every time', () => {

@@ -1,9 +1,9 @@
-// Holds the picture of a kolam to what pages and people who do not see it rely on.
+// Holds the picture of a drawing to what pages and people who do not see it rely on.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { Definition, Drawing } from './generate.ts';
-import { Kolam } from './kolam.tsx';
+import { LineDrawing } from './line-drawing.tsx';
 import { logo } from './named.ts';
 import { drawTeam } from './team.ts';
 
@@ -11,7 +11,7 @@ describe('the picture in a page', () => {
   const markup = (
     props: { title?: string; className?: string; draw?: boolean },
     drawing: Definition | Drawing = logo,
-  ) => renderToStaticMarkup(createElement(Kolam, { drawing, ...props }));
+  ) => renderToStaticMarkup(createElement(LineDrawing, { drawing, ...props }));
 
   test('is decoration without a title', () => {
     expect(markup({})).toContain('aria-hidden="true"');
@@ -29,8 +29,8 @@ describe('the picture in a page', () => {
   test('carries no inline style, and the hooks that its style sheet needs', () => {
     const drawnOnce = markup({ draw: true, className: 'mark' }, drawTeam());
     expect(drawnOnce).not.toMatch(/\sstyle=/);
-    expect(drawnOnce).toContain('class="kolam kolam-draw mark"');
-    expect(drawnOnce).toContain('class="kolam-line"');
+    expect(drawnOnce).toContain('class="drawing drawing-draws mark"');
+    expect(drawnOnce).toContain('class="drawing-line"');
     expect(drawnOnce).toContain('pathLength="1"');
   });
 });

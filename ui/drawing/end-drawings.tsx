@@ -1,6 +1,6 @@
 // The drawings of how something ended, once in a page's HTML: script shows one by its name (ui/end-drawing.tsx) and carries
 // none of them.
-import { Kolam } from './kolam.tsx';
+import { LineDrawing } from './line-drawing.tsx';
 import { failure, success } from './named.ts';
 
 const drawings = { success, failure };
@@ -9,4 +9,5 @@ export const EndDrawings = ({
   names = ['success', 'failure'],
 }: {
   names?: readonly (keyof typeof drawings)[];
-}) => names.map((name) => <Kolam key={name} drawing={drawings[name]} symbolId={`drawing-${name}`} draw />);
+}) =>
+  names.map((name) => <LineDrawing key={name} drawing={drawings[name]} symbolId={`drawing-${name}`} draw />);
