@@ -4,6 +4,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lookPlugin } from '#scripts/site/look-css.ts';
 
 /** Vite wraps every `import()` to preload what it needs. Islands wake one after the other, so that would only compete. */
 const plainImports: Plugin = {
@@ -14,7 +15,7 @@ const plainImports: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [plainImports, react(), tailwindcss()],
+  plugins: [plainImports, react(), lookPlugin, tailwindcss()],
   appType: 'custom',
   publicDir: false,
   build: {

@@ -76,7 +76,6 @@ export const brand: Brand = {
   },
   experience: '1+',
   forms: { nameAlsoAllows: '', longestEmailEnding: 6 },
-  theme: { floor: '#571c14', paper: '#fbf8f1' },
 };
 
 /** Keeps the choice of scheme, for the site and the console. */

@@ -77,7 +77,7 @@ export const contact = {
     home: 'Go to Home',
   },
 
-  map: {
+  map: brand.map && {
     heading: 'Find us',
     title: brand.map.title,
     directions: 'Get directions',

@@ -1,4 +1,4 @@
-// The home page, section by section in the order they stand. Kept short: the whole page has to arrive in one go.
+// The home page, section by section; `sections` says which stand on it and in which order. Kept short: the whole page has to arrive in one go.
 // The services in its grid come from `services/menu.ts`; the subjects in its form from the contract.
 
 import { brand } from './brand.ts';
@@ -12,6 +12,18 @@ export const home: Home = {
     description:
       'Websites, mobile apps, design, marketing and hosting for small businesses in India. A standard business site takes 4-6 weeks. Tell us what you need.',
   },
+
+  sections: [
+    'hero',
+    'about',
+    'howWeWork',
+    'services',
+    'servicesAlt',
+    'callToAction',
+    'enquireNow',
+    'faq',
+    'contact',
+  ],
 
   hero: {
     kicker: 'Software and digital services for small businesses',

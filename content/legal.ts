@@ -43,7 +43,7 @@ export const legalFacts: Record<string, string> = {
   'brand.phone': phone ? `[${phone.label.replaceAll(' ', '\u00a0')}](tel:${phone.e164})` : '',
   'brand.address': brand.offices[0] ? addressLine(brand.offices[0]) : '',
   'brand.hours': brand.hours.line,
-  'map.service': brand.map.serviceName,
+  ...(brand.map && { 'map.service': brand.map.serviceName }),
   'law.place': 'Karnataka, India',
   'law.courts': 'Bengaluru',
   'terms.minimumAge': '18',

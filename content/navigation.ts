@@ -21,11 +21,11 @@ export const headerLinks: NavEntry[] = [
 
 export const getStarted: NavEntry = { label: 'Get Started', href: '/contact_us' };
 
-export const serviceLinks: NavEntry[] = serviceMenu.map(({ id, path, label, line }) => ({
+export const serviceLinks: NavEntry[] = serviceMenu.map(({ path, drawing, label, line }) => ({
   label,
   href: path,
   description: line,
-  service: id,
+  drawing,
 }));
 
 export const navigation = {
@@ -56,7 +56,7 @@ export const footer = {
     { label: 'Services', href: '/#services' },
     { label: 'Terms and Conditions', href: '/terms_conditions' },
     { label: 'Privacy Policy', href: '/privacy_policy' },
-    ...footerServices.map(({ id, path, label }) => ({ label, href: path, service: id })),
+    ...footerServices.map(({ path, drawing, label }) => ({ label, href: path, drawing })),
   ] satisfies NavEntry[],
   socialLabel: (network: string) => `${brand.name} on ${network}`,
   copyright: (year: number) => `© ${year} ${brand.name}. All rights reserved.`,

@@ -1,6 +1,6 @@
 // How long each kind of record is kept. The privacy policy quotes these and the server's purge obeys them.
 
-export type Period = { amount: number; unit: 'days' | 'months' | 'years' };
+import type { Period } from './types.ts';
 
 export type RetentionId =
   | 'enquiries'

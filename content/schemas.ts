@@ -1,36 +1,85 @@
-// What each file of this folder must hold, as schemas for `validate.ts`. For Node alone: no page imports it.
+// What each file of this folder must hold. `validate.ts` checks it, and the types of `types.ts` come from here. For Node alone: no page imports it.
+// Every message says what was expected; `validate.ts` puts file and field before it, and what stands there after it.
 
 import * as z from 'zod';
-import { fillIn } from './legal.ts';
-import type { ServiceId } from './types.ts';
 
-const text = z.string().trim().min(1);
-const https = z.url({ protocol: /^https$/, error: 'must be an https address' });
-const href = z.string().regex(/^(\/|#)[\w/#-]*$/, 'must begin with / or #');
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 09:00');
-const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #571c14');
-const serviceId = z.enum(['web', 'marketing', 'ui-ux', 'seo', 'hosting', 'mobile'] satisfies ServiceId[]);
-const titled = z.looseObject({ title: text, text });
-const action = z.looseObject({ label: text, href });
+/** Why a text cannot be shown, if so. */
+export function textFault(value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'expected a text';
+  if (value.trim() === '') return 'expected some words';
+  if (value !== value.trim()) return 'expected no space at the beginning or end';
+  if (/\b(undefined|NaN)\b|\[object|\{\{/.test(value)) return 'expected a text in which nothing is missing';
+  return undefined;
+}
 
-export const metaSchema = (brandName: string) =>
-  z.object({
-    title: text.refine((title) => title.includes(brandName), `must hold the brand's name, ${brandName}`),
-    description: text.min(120).max(160),
+/** A value that holds no words (a function, a choice) is judged by `fault`. */
+const judged = <T>(fault: (value: T) => string | undefined) =>
+  z.custom<T>().superRefine((value, context) => {
+    const message = fault(value);
+    if (message !== undefined) context.addIssue({ code: 'custom', message, input: value });
   });
 
-const office = z.object({
+const text = judged<string>(textFault);
+
+/** A sentence with values in it: a function, tried with `sample`. */
+const says = <A extends unknown[]>(...sample: A) =>
+  judged<(...values: A) => string>((value) => {
+    if (typeof value !== 'function') return 'expected a function that returns a text';
+    const fault = textFault(value(...sample));
+    return fault && `${fault} from the function`;
+  });
+
+/** An object of texts and nothing else. */
+const texts = <K extends string>(...names: K[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, text])) as Record<K, typeof text>);
+
+const matching = (pattern: RegExp, expected: string) => z.string().regex(pattern, `expected ${expected}`);
+const between = (from: number, to: number) => {
+  const error = `expected a number from ${from} to ${to}`;
+  return z.number(error).gte(from, error).lte(to, error);
+};
+const whole = (from: number, to: number) => {
+  const error = `expected a whole number from ${from} to ${to}`;
+  return z.int(error).gte(from, error).lte(to, error);
+};
+const list = <T extends z.ZodType>(item: T, least: number, most: number) => {
+  const error = least === most ? `expected ${least} entries` : `expected ${least} to ${most} entries`;
+  return z.array(item, 'expected a list').min(least, error).max(most, error);
+};
+const oneOf = <const T extends readonly string[]>(...values: T) =>
+  z.enum(values, `expected one of ${values.join(', ')}`);
+
+const email = z.email('expected an e-mail address');
+const https = z.url({ protocol: /^https$/, error: 'expected an address that begins with https://' });
+const href = matching(/^(\/|#)[\w/#-]*$/, 'an address of this site, which begins with / or #');
+const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00');
+const colour = matching(/^#[0-9a-f]{6}$/, 'a colour such as #571c14: # and six of 0-9 and a-f');
+const key = matching(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
+const name = matching(/^[a-zA-Z][\w-]*$/, 'a name of letters, digits and hyphens');
+const titled = texts('title', 'text');
+const action = z.strictObject({ label: text, about: z.optional(text), href });
+const meta = z.strictObject({
+  title: text,
+  description: text.refine(
+    ({ length }) => length >= 120 && length <= 160,
+    'expected 120 to 160 characters, which is what search engines show',
+  ),
+});
+
+/** No two of a list are the same by this. */
+const distinct = <T>(pick: (item: T) => unknown) =>
+  z.refine<T[]>((items) => new Set(items.map(pick)).size === items.length, 'expected no entry twice');
+
+const office = z.strictObject({
   name: text,
-  lines: z.array(text).min(1),
+  lines: list(text, 1, 4),
   city: text,
   region: text,
   postalCode: text,
-  country: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
-  latitude: z.number().gte(-90).lte(90),
-  longitude: z.number().gte(-180).lte(180),
+  country: matching(/^[A-Z]{2}$/, 'a country as two capital letters, such as IN'),
+  latitude: between(-90, 90),
+  longitude: between(-180, 180),
 });
-
-const weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 
 const zone = z.string().refine((name) => {
   try {
@@ -38,120 +87,446 @@ const zone = z.string().refine((name) => {
   } catch {
     return false;
   }
-}, 'must be a time zone such as Asia/Kolkata');
+}, 'expected a time zone such as Asia/Kolkata');
 
-export const brandSchema = z.looseObject({
+export const brandSchema = z.strictObject({
   name: text,
+  /** For labels such as "<short name> ID". */
   shortName: text,
-  slug: z.string().regex(/^[a-z][a-z0-9]*$/, 'must be lower-case letters and digits'),
+  /** Names the JSON field `<slug>Id`, cookies and the like. */
+  slug: matching(/^[a-z][a-z0-9]*$/, 'lower-case letters and digits'),
   legalName: text,
-  domain: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a domain such as kolam.example'),
-  foundedYear: z.int().gte(1900).lte(2100),
-  email: z.email(),
-  hrEmail: z.email(),
-  phones: z
-    .array(z.object({ label: text, e164: z.string().regex(/^\+[1-9]\d{7,14}$/, 'must be +, then digits') }))
-    .min(1),
-  mail: z.object({ fromName: text, fromAddress: z.email(), enquiriesTo: z.email() }),
-  offices: z.array(office).min(1),
-  hours: z.looseObject({
+  domain: matching(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'a domain such as agency.example'),
+  tagline: text,
+  description: text,
+  foundedYear: whole(1900, 2100),
+  email,
+  hrEmail: email,
+  /** `label` is shown, `e164` is dialled. */
+  phones: list(
+    z.strictObject({
+      label: text,
+      e164: matching(/^\+[1-9]\d{7,14}$/, 'a phone number with country code, such as +918001400140'),
+    }),
+    1,
+    6,
+  ),
+  mail: z.strictObject({ fromName: text, fromAddress: email, enquiriesTo: email }),
+  /** The first one is the registered office: it is in the footer and in documents. */
+  offices: list(office, 1, 6),
+  hours: z.strictObject({
+    /** IANA zone and what people call it. */
     zone,
     zoneLabel: text,
+    days: text,
     opens: clock,
     closes: clock,
-    openDays: z.array(weekday).min(1),
+    openDays: list(
+      oneOf('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'),
+      1,
+      7,
+    ).check(distinct((day) => day)),
+    closed: text,
+    /** The whole sentence for people. */
+    line: text,
   }),
-  social: z.array(z.object({ name: text, url: https })).length(5),
-  map: z.looseObject({ embedUrl: https, directionsUrl: https, title: text }),
-  experience: z.string().regex(/^\d+\+?$/, 'must be a figure such as 1+'),
-  forms: z.object({ nameAlsoAllows: z.string(), longestEmailEnding: z.int().gte(2).lte(63) }),
-  theme: z.object({ floor: colour, paper: colour }),
+  social: list(z.strictObject({ name: text, url: https }), 0, 8),
+  /** Without it the contact page has no map. */
+  map: z.optional(z.strictObject({ serviceName: text, embedUrl: https, directionsUrl: https, title: text })),
+  /** The figure on the experience badge; the words after it are the page's. */
+  experience: matching(/^\d+\+?$/, 'a figure such as 1+'),
+  /** `nameAlsoAllows` lists extra characters that a name may hold. */
+  forms: z.strictObject({ nameAlsoAllows: z.string(), longestEmailEnding: whole(2, 63) }),
 });
 
-const tab = z.object({
-  id: z.string().regex(/^(tab[1-4]|seo)$/, 'must be tab1 to tab4, or seo'),
+const colours = <K extends string>(...names: K[]) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, colour])) as Record<K, typeof colour>);
+const page = [
+  ...(['surface', 'band', 'panel', 'text', 'muted', 'rule', 'control', 'link'] as const),
+  ...(['success', 'successBand', 'error', 'errorBand'] as const),
+] as const;
+const axes = z.record(
+  z.string(),
+  z.union([z.number(), z.strictObject({ min: z.number(), max: z.number() })]),
+);
+const typeface = z.strictObject({
+  family: text,
+  /** Of an installed package, or `./…` in this folder; woff2. */
+  file: matching(/^(@|\.\/).+\.woff2$/, 'a woff2 file of an installed package, or ./ and one in content/'),
+  /** Where a variable font stands on its axes; empty for a file of one weight. */
+  axes,
+  /** The installed `@fontsource/…` package whose static files PDFs are set in. */
+  documents: key,
+});
+export const lookSchema = z.strictObject({
+  colours: z.strictObject({
+    light: colours(...page),
+    dark: colours(...page),
+    always: colours(
+      ...(['floor', 'floorRaised', 'onFloor', 'onFloorMuted', 'floorRule', 'floorControl'] as const),
+      ...(['accent', 'accentRaised', 'onAccent'] as const),
+    ),
+  }),
+  typefaces: z.strictObject({ display: typeface, text: typeface }),
+});
+
+const navEntry = z.strictObject({
+  label: text,
+  href,
+  description: z.optional(text),
+  /** The drawing of the service it leads to. */
+  drawing: z.optional(name),
+});
+export const navigationSchema = z.strictObject({
+  headerLinks: list(navEntry, 2, 6).refine(
+    (links) => links.some((link) => link.href === '/#services'),
+    'expected one entry with href "/#services", which opens the menu of services',
+  ),
+  getStarted: navEntry,
+  serviceLinks: list(navEntry, 1, 12),
+  navigation: z.strictObject({
+    services: texts('label', 'pictureTitle'),
+    labels: texts(
+      ...(['skipToContent', 'mainNavigation', 'mobileNavigation', 'footerNavigation', 'breadcrumb'] as const),
+      ...(['openMenu', 'closeMenu', 'showServices', 'hideServices', 'homeLink', 'scrollToTop'] as const),
+      ...(['close', 'opensInNewTab'] as const),
+    ),
+  }),
+  footer: z.strictObject({
+    lede: text,
+    headings: texts('links', 'services', 'contact', 'social'),
+    links: list(navEntry, 1, 16),
+    socialLabel: says('LinkedIn'),
+    copyright: says(2026),
+    scrollToTop: text,
+    theme: texts('label', 'system', 'light', 'dark'),
+  }),
+  pageTrouble: z.strictObject({
+    chunkFailed: texts('title', 'text', 'reload'),
+    newVersion: texts('text', 'reload'),
+    unexpected: texts('title', 'text', 'reload'),
+  }),
+});
+
+/** Those of ui/drawing/named.ts, and the picture of the team. */
+export const drawingNames = [
+  ...(['logo', 'hero', 'window', 'handset', 'diamond', 'plus', 'ring', 'racks'] as const),
+  ...(['stepOne', 'stepTwo', 'stepThree', 'stepFour', 'rapidDeployment', 'advancedSecurity'] as const),
+  ...(['dedicatedSupport', 'about', 'technology', 'callToAction', 'enquire', 'faq', 'contact'] as const),
+  ...(['whoWeAre', 'mission', 'vision', 'success', 'failure', 'maintenance', 'notFound', 'mapPin'] as const),
+  'team',
+] as const;
+
+const menuEntry = z.strictObject({
+  /** Names its picture for link previews. */
+  id: key,
+  path: matching(/^\/services\/[\w-]+$/, 'an address such as /services/web_design'),
+  /** One of `drawingNames`, or the name of a file in `drawings/`. */
+  drawing: name,
+  label: text,
+  /** One line in the dropdown and the home grid. */
+  line: text,
+});
+export const menuSchema = list(menuEntry, 1, 12)
+  .check(distinct(({ id }) => id))
+  .check(distinct(({ path }) => path));
+
+const tab = z.strictObject({
+  id: key,
   label: text,
   title: text,
-  paragraphs: z.array(text).min(1).max(2),
-  points: z.array(text).min(3).max(4),
+  paragraphs: list(text, 1, 3),
+  points: list(text, 2, 6),
+});
+export const serviceSchema = z.strictObject({
+  menu: menuEntry,
+  meta,
+  h1: text,
+  breadcrumb: text,
+  lede: text,
+  /** The intro beside the badge. */
+  intro: z.strictObject({
+    subtitle: z.optional(text),
+    heading: text,
+    paragraphs: list(text, 1, 3),
+    badge: text,
+  }),
+  benefits: z.strictObject({ heading: text, items: list(titled, 3, 8) }),
+  tabs: z.strictObject({ heading: text, items: list(tab, 2, 6).check(distinct(({ id }) => id)) }),
+  callToAction: texts('heading', 'text', 'label'),
 });
 
-const distinct = <T>(pick: (item: T) => unknown) =>
-  z.refine<T[]>((items) => new Set(items.map(pick)).size === items.length, 'has the same entry twice');
-
-export const menuSchema = z
-  .array(z.object({ id: serviceId, path: href, label: text, line: text }))
-  .length(6)
-  .check(distinct((entry) => entry.id));
-
-export const serviceSchema = (brandName: string) =>
-  z.looseObject({
-    id: serviceId,
-    path: href,
-    meta: metaSchema(brandName),
-    h1: text,
-    breadcrumb: text,
+const described = <const I extends readonly string[]>(...ids: I) =>
+  z.strictObject({ id: oneOf(...ids), title: text, text });
+export const homeSchema = z.strictObject({
+  meta,
+  /** What stands on the page, from top to bottom. */
+  sections: list(
+    oneOf(
+      ...(['hero', 'about', 'howWeWork', 'services', 'servicesAlt', 'callToAction'] as const),
+      ...(['enquireNow', 'faq', 'contact'] as const),
+    ),
+    2,
+    9,
+  )
+    .check(distinct((section) => section))
+    .refine(([first]) => first === 'hero', 'expected "hero" first: it holds the heading of the page')
+    .refine((all) => all.includes('services'), 'expected "services" among them: the menu leads there'),
+  hero: z.strictObject({ kicker: text, heading: text, lede: text, action }),
+  features: list(described('rapid-deployment', 'advanced-security', 'dedicated-support'), 3, 3),
+  about: z.strictObject({ heading: text, paragraphs: list(text, 1, 4), action, pictureTitle: text }),
+  howWeWork: z.strictObject({
+    heading: text,
     lede: text,
-    intro: z.looseObject({ heading: text, paragraphs: z.array(text).min(1), badge: text }),
-    benefits: z.object({ heading: text, items: z.array(titled).min(4).max(6) }),
-    tabs: z.object({
+    stepLabel: says(1),
+    steps: list(described('planning', 'development', 'testing', 'launch'), 4, 4),
+  }),
+  services: z.strictObject({ heading: text, lede: text, learnMore: text, learnMoreAbout: says('SEO') }),
+  servicesAlt: z.strictObject({ heading: text, text, points: list(titled, 1, 6) }),
+  callToAction: z.strictObject({ heading: text, text, primary: action, secondary: action }),
+  enquireNow: z.strictObject({ heading: text, text, action }),
+  faq: z.strictObject({
+    heading: text,
+    lede: text,
+    items: list(
+      z.strictObject({ question: matching(/\S\?$/, 'a question that ends with ?'), answer: text }),
+      1,
+      12,
+    ),
+    contactHeading: text,
+    contactOptions: list(action.extend({ id: oneOf('email', 'chat', 'call') }), 1, 3),
+  }),
+  contact: z.strictObject({
+    heading: text,
+    lede: text,
+    /** Names the link that covers the whole block. */
+    coverLabel: text,
+    fields: texts('name', 'email', 'phone', 'subject', 'message'),
+    requiredNote: text,
+    action,
+  }),
+});
+
+const aboutTab = <const I extends string>(id: I) =>
+  z.strictObject({
+    id: z.literal(id, `expected "${id}"`),
+    label: text,
+    title: text,
+    quote: text,
+    /** What the drawing beside it shows. */
+    pictureTitle: text,
+  });
+export const aboutSchema = z.strictObject({
+  meta,
+  badge: text,
+  heading: text,
+  tagline: text,
+  action,
+  pictureTitle: text,
+  story: z.strictObject({
+    heading: text,
+    tabs: z.tuple([aboutTab('who-we-are'), aboutTab('mission'), aboutTab('vision')], 'expected three tabs'),
+  }),
+  callToAction: z.strictObject({ heading: text, text, action }),
+});
+
+const labelled = texts('label', 'placeholder');
+const contactForm = z.strictObject({
+  heading: text,
+  requiredMark: text,
+  requiredNote: text,
+  fields: z.strictObject({
+    name: labelled,
+    email: labelled,
+    phone: labelled,
+    subject: labelled,
+    message: labelled,
+  }),
+  hints: z.strictObject({
+    name: text,
+    phone: text,
+    phoneElsewhere: z.strictObject({ before: text, email, after: text }),
+    phoneUnderstood: says('9876543210'),
+    message: text,
+    offline: text,
+    charactersOver: says(1),
+    charactersLeft: says(2),
+  }),
+  privacyNote: text,
+  privacyLink: text,
+  honeypotLabel: text,
+  submit: text,
+  submitting: text,
+  errorSummary: text,
+});
+export const contactSchema = z.strictObject({
+  meta,
+  heading: text,
+  lede: text,
+  cards: z.strictObject({
+    address: texts('title'),
+    phoneAndEmail: texts('title'),
+    hours: texts('title', 'line', 'closed'),
+  }),
+  form: contactForm,
+  thanks: texts('heading', 'promise', 'close', 'dismiss'),
+  withoutScript: texts(
+    ...(['thanksTitle', 'errorTitle', 'errorHeading', 'errorText', 'failedHeading', 'failedText'] as const),
+    ...(['backToForm', 'home'] as const),
+  ),
+  map: z.optional(texts('heading', 'title', 'directions', 'note')),
+});
+
+export const uploadsSchema = z.strictObject({
+  ...texts('dropHere', 'remove', 'unreadable', 'inAppBrowser', 'progressLabel', 'checking').shape,
+  ...texts('slow', 'offline', 'cancel', 'cancelled').shape,
+  progress: says(50),
+});
+export const partialUploadsSchema = z.strictObject({ note: text, doing: text, paused: says(50) });
+
+const paymentState = texts('label', 'heading', 'text');
+export const paymentWordsSchema = texts('heading', 'lede', 'uploadHeading', 'submit');
+export const paymentSchema = z.strictObject({
+  goHome: text,
+  tryAgain: text,
+  client: z.strictObject({
+    heading: text,
+    labels: texts(
+      ...(['clientName', 'email', 'projectName', 'projectId', 'brandId', 'amount', 'dueDate'] as const),
+      'description',
+    ),
+    overdue: says('1 May 2026'),
+  }),
+  methods: z.strictObject({
+    heading: text,
+    lede: text,
+    wire: z.strictObject({
       heading: text,
-      items: z
-        .array(tab)
-        .length(4)
-        .check(distinct((each) => each.id)),
+      labels: texts('bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode'),
+      note: text,
     }),
-    callToAction: z.object({ heading: text, text, label: text }),
-  });
-
-export const homeSchema = (brandName: string) =>
-  z.looseObject({
-    meta: metaSchema(brandName),
-    hero: z.looseObject({ heading: text, lede: text, action }),
-    features: z.array(titled).length(3),
-    howWeWork: z.looseObject({ steps: z.array(titled).length(4) }),
-    servicesAlt: z.looseObject({ points: z.array(titled).min(1) }),
-    faq: z.looseObject({
-      items: z.array(z.object({ question: text.endsWith('?'), answer: text })).length(4),
-      contactOptions: z.array(action).length(3),
+    qr: z.strictObject({
+      ...texts('heading', 'text', 'upiId', 'openApp', 'save', 'onThisPhone', 'missing', 'nothingToPay').shape,
+      pictureTitle: says('Rs. 100'),
     }),
-  });
-
-export const aboutSchema = (brandName: string) =>
-  z.looseObject({
-    meta: metaSchema(brandName),
-    story: z.looseObject({
-      tabs: z.tuple([
-        z.looseObject({ id: z.literal('who-we-are') }),
-        z.looseObject({ id: z.literal('mission') }),
-        z.looseObject({ id: z.literal('vision') }),
-      ]),
-    }),
-  });
-
-const terms = z.looseObject({ terms: z.looseObject({ items: z.array(titled).length(4) }) });
-export const paymentSchema = (brandName: string) =>
-  z.looseObject({ meta: metaSchema(brandName), kinds: z.object({ project: terms, registration: terms }) });
-
-const links = z.array(z.looseObject({ label: text, href }));
-export const navigationSchema = z.looseObject({
-  headerLinks: links.length(4),
-  getStarted: action,
-  serviceLinks: links.length(6),
-  footer: z.looseObject({ links: links.min(1) }),
+    copy: says('IFSC'),
+    copyShort: text,
+    copied: text,
+    copyFailed: text,
+  }),
+  demo: texts('mark', 'banner'),
+  upload: uploadsSchema.extend({
+    ...texts('dropText', 'choose', 'chooseOther', 'heicHelp').shape,
+    rules: says('5 MB'),
+    previewTitle: says('receipt.pdf'),
+  }),
+  submitting: text,
+  confirmation: z.strictObject({
+    ...texts('referenceLabel', 'submittedLabel', 'statusLabel', 'reasonLabel', 'summaryHeading', 'print')
+      .shape,
+    download: text,
+    states: z.strictObject({ received: paymentState, verified: paymentState, rejected: paymentState }),
+  }),
 });
 
-export const legalSchema = (brandName: string) => {
-  const page = z.looseObject({ meta: metaSchema(brandName), heading: text, updated: z.iso.date() });
-  return z.looseObject({ terms: page, privacy: page });
-};
-
-export const periodSchema = z.object({ amount: z.int().gte(1), unit: z.enum(['days', 'months', 'years']) });
-
-export const markdownSchema = z.string().superRefine((source, context) => {
-  try {
-    fillIn(source);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-  }
+export const paymentTextsSchema = z.strictObject({
+  terms: z.strictObject({ heading: text, items: list(titled, 1, 8) }),
+  nextSteps: list(titled, 1, 6),
 });
+export const paymentPageSchema = z.strictObject({
+  meta,
+  ...texts('loading', 'inactiveHelp', 'unreachableHelp', 'methodsMissing', 'safety').shape,
+  ...texts('nextStepsHeading', 'keepReference', 'noScript').shape,
+  kinds: z.strictObject({ project: paymentTextsSchema, registration: paymentTextsSchema }),
+});
+
+export const onboardingSchema = z.strictObject({
+  meta,
+  ...texts('loading', 'goHome', 'errorHeading', 'tryAgain', 'contactHr', 'noScript').shape,
+  loadReasons: texts('offline', 'timeout', 'network', 'aborted'),
+  welcome: z.strictObject({
+    heading: judged<(name?: string) => string>((value) => textFault(value()) ?? textFault(value('Asha'))),
+    lede: text,
+    ledes: texts('uploaded', 'closed'),
+  }),
+  banner: z.strictObject({
+    ...texts('text', 'lessThanAMinute', 'stillSending').shape,
+    until: says('5 pm'),
+    remaining: says('1 hour'),
+    hours: says(1),
+    minutes: says(2),
+  }),
+  ask: texts('heading', 'text', 'button', 'sending', 'next'),
+  candidate: z.strictObject({
+    heading: text,
+    labels: texts('name', 'email', 'phone', 'position', 'candidateId'),
+    wrongDetails: says<[mayUpload: boolean]>(true),
+  }),
+  upload: uploadsSchema.extend({
+    ...texts('heading', 'dropText', 'choose', 'chooseOther', 'submit', 'submitting').shape,
+    rules: says('50 MB'),
+  }),
+  uploaded: z.strictObject({
+    labels: texts('fileName', 'uploadedAt', 'fileSize'),
+    view: text,
+    locked: text,
+  }),
+  instructions: z.strictObject({
+    ...texts('heading', 'documentsHeading', 'guidelinesHeading').shape,
+    documents: list(text, 1, 12),
+    guidelines: judged<(maxSize: string) => string[]>((value) => {
+      const lines = value('50 MB');
+      return Array.isArray(lines) ? lines.map(textFault).find(Boolean) : 'expected a list of texts';
+    }),
+  }),
+});
+
+export const maintenanceSchema = z.strictObject({ meta, pictureTitle: text, reach: text });
+export const notFoundSchema = z.strictObject({ meta, pictureTitle: text, actions: list(action, 1, 3) });
+
+const legalPage = z.strictObject({
+  meta,
+  heading: text,
+  file: matching(/^legal\/.+\.md$/, 'a file such as legal/terms.md'),
+  updated: z.iso.date('expected a date such as 2026-11-27'),
+});
+export const legalSchema = z.strictObject({
+  terms: legalPage,
+  privacy: legalPage,
+  updatedLabel: text,
+  contentsHeading: text,
+});
+export const legalFactsSchema = z.record(z.string(), text);
+
+export const periodSchema = z.strictObject({
+  amount: whole(1, 1000),
+  unit: oneOf('days', 'months', 'years'),
+});
+export const retentionSchema = z.strictObject({
+  enquiries: periodSchema,
+  receipts: periodSchema,
+  certificates: periodSchema,
+  openings: periodSchema,
+  vitals: periodSchema,
+  outbox: periodSchema,
+  audit: periodSchema,
+  themeCookie: periodSchema,
+});
+
+const span = z
+  .strictObject({ from: whole(0, 100), to: whole(1, 100) })
+  .refine(({ from, to }) => from <= to, 'expected "to" not to be below "from"');
+export const receiptPromiseSchema = z.strictObject({ usualHours: span, businessDays: span });
+export const receiptReasonsSchema = list(texts('label', 'text'), 1, 12);
+
+/** What a mail says. Rendering to HTML and escaping are the server's; every value arrives as the person typed it. */
+export const mailSchema = z.strictObject({
+  subject: text,
+  /** The grey line that an inbox shows after the subject. */
+  preheader: z.optional(text),
+  paragraphs: list(text, 1, 12),
+  /** Label and value, in the order they stand. */
+  facts: list(z.tuple([text, text]), 0, 12),
+  action: z.optional(z.strictObject({ label: text, url: z.string() })),
+});
+export const messageSchema = text;

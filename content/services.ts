@@ -1,4 +1,4 @@
-// The six service pages, in the order of the dropdown. A page that needs only names and links imports `services/menu.ts`.
+// The service pages, in the order of the dropdown. A page that needs only names and links imports `services/menu.ts`.
 
 import { digitalMarketing } from './services/digital-marketing.ts';
 import { mobileAppSolutions } from './services/mobile-app-solutions.ts';

@@ -1,51 +1,42 @@
-// Checks everything in this folder before a build, and names the file and field of each thing that is wrong.
-// For Node alone: no page imports it. What the pages make of the content is theirs to test.
+// Checks everything in this folder before a build, and says of each thing that is wrong in which file and field it stands, what
+// was expected and what was found. For Node alone: no page imports it. What the pages make of the content is theirs to test.
 
-import { readFileSync } from 'node:fs';
-import * as z from 'zod';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type * as z from 'zod';
 import { about } from './about.ts';
 import { brand } from './brand.ts';
 import { contact } from './contact.ts';
 import { home } from './home.ts';
-import { legal } from './legal.ts';
+import { legal, legalFacts } from './legal.ts';
+import { look } from './look.ts';
+import { contrastFaults } from './look-contrast.ts';
+import { sampleMails } from './mail-samples.ts';
 import { maintenance } from './maintenance.ts';
 import { footer, getStarted, headerLinks, navigation, pageTrouble, serviceLinks } from './navigation.ts';
 import { notFound } from './not-found.ts';
 import { onboarding } from './onboarding.ts';
-import { payment } from './payment.ts';
+import { partialUploadWords } from './partial-uploads.ts';
+import { payment, paymentWords } from './payment.ts';
 import { paymentPage } from './payment-page.ts';
+import { receiptPromise } from './receipt-promise.ts';
+import { receiptReasons } from './receipt-reasons.ts';
 import { retention } from './retention.ts';
-import {
-  aboutSchema,
-  brandSchema,
-  homeSchema,
-  legalSchema,
-  markdownSchema,
-  menuSchema,
-  metaSchema,
-  navigationSchema,
-  paymentSchema,
-  periodSchema,
-  serviceSchema,
-} from './schemas.ts';
+import * as schemas from './schemas.ts';
 import { serviceMenu } from './services/menu.ts';
 import { services } from './services.ts';
-import type { ServiceId } from './types.ts';
+import { uploadWords } from './uploads.ts';
 
-const serviceFiles: Record<ServiceId, string> = {
-  web: 'services/web-development.ts',
-  marketing: 'services/digital-marketing.ts',
-  'ui-ux': 'services/ui-ux.ts',
-  seo: 'services/seo.ts',
-  hosting: 'services/web-hosting.ts',
-  mobile: 'services/mobile-app-solutions.ts',
-};
+const folder = new URL('.', import.meta.url);
+const readText = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+const filesIn = (name: string) =>
+  existsSync(new URL(name, folder)) ? readdirSync(new URL(name, folder)) : [];
 
-const readText = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const drawings = filesIn('drawings/').map((file) => ({ file, source: readText(`drawings/${file}`) }));
 
 /** All of the agency's content, by the part of it that a file holds. */
 export const allContent = {
   brand,
+  look,
   navigation: { headerLinks, getStarted, serviceLinks, navigation, footer, pageTrouble },
   serviceMenu,
   services,
@@ -53,92 +44,231 @@ export const allContent = {
   about,
   contact,
   payment,
+  paymentWords: { project: paymentWords('project'), registration: paymentWords('registration') },
   paymentPage,
+  uploadWords,
+  partialUploadWords,
   onboarding,
   maintenance,
   notFound,
   legal,
+  legalFacts,
   terms: readText(legal.terms.file),
   privacy: readText(legal.privacy.file),
   retention,
+  receiptPromise,
+  receiptReasons,
+  mails: sampleMails(),
+  drawings,
 };
 export type Content = typeof allContent;
 
 type Part = { file: string; value: unknown; schema: z.ZodType };
 
+/** The file whose page takes this entry of the menu. */
+function serviceFile(id: string): string {
+  const file = filesIn('services/').find((name) =>
+    readText(`services/${name}`).includes(`menuEntry('${id}')`),
+  );
+  return file ? `services/${file}` : 'services.ts';
+}
+
 function partsOf(content: Content): Part[] {
-  const { name } = content.brand;
-  const page = z.looseObject({ meta: metaSchema(name) });
   return [
-    { file: 'brand.ts', value: content.brand, schema: brandSchema },
-    { file: 'navigation.ts', value: content.navigation, schema: navigationSchema },
-    { file: 'services/menu.ts', value: content.serviceMenu, schema: menuSchema },
-    { file: 'services.ts', value: content.services, schema: z.array(z.unknown()).length(6) },
+    { file: 'brand.ts', value: content.brand, schema: schemas.brandSchema },
+    { file: 'look.ts', value: content.look, schema: schemas.lookSchema },
+    { file: 'navigation.ts', value: content.navigation, schema: schemas.navigationSchema },
+    { file: 'services/menu.ts', value: content.serviceMenu, schema: schemas.menuSchema },
     ...content.services.map((service) => ({
-      file: serviceFiles[service.id] ?? 'services.ts',
+      file: serviceFile(service.menu.id),
       value: service,
-      schema: serviceSchema(name),
+      schema: schemas.serviceSchema,
     })),
-    { file: 'home.ts', value: content.home, schema: homeSchema(name) },
-    { file: 'about.ts', value: content.about, schema: aboutSchema(name) },
-    { file: 'contact.ts', value: content.contact, schema: page },
-    { file: 'payment.ts', value: content.payment, schema: z.looseObject({}) },
-    { file: 'payment-page.ts', value: content.paymentPage, schema: paymentSchema(name) },
-    { file: 'onboarding.ts', value: content.onboarding, schema: page },
-    { file: 'maintenance.ts', value: content.maintenance, schema: page },
-    { file: 'not-found.ts', value: content.notFound, schema: page },
-    { file: 'legal.ts', value: content.legal, schema: legalSchema(name) },
-    { file: 'legal/terms.md', value: content.terms, schema: markdownSchema },
-    { file: 'legal/privacy.md', value: content.privacy, schema: markdownSchema },
-    { file: 'retention.ts', value: content.retention, schema: z.record(z.string(), periodSchema) },
+    { file: 'home.ts', value: content.home, schema: schemas.homeSchema },
+    { file: 'about.ts', value: content.about, schema: schemas.aboutSchema },
+    { file: 'contact.ts', value: content.contact, schema: schemas.contactSchema },
+    { file: 'payment.ts', value: content.payment, schema: schemas.paymentSchema },
+    ...Object.values(content.paymentWords).map((value) => ({
+      file: 'payment.ts',
+      value,
+      schema: schemas.paymentWordsSchema,
+    })),
+    { file: 'payment-page.ts', value: content.paymentPage, schema: schemas.paymentPageSchema },
+    { file: 'uploads.ts', value: content.uploadWords, schema: schemas.uploadsSchema },
+    { file: 'partial-uploads.ts', value: content.partialUploadWords, schema: schemas.partialUploadsSchema },
+    { file: 'onboarding.ts', value: content.onboarding, schema: schemas.onboardingSchema },
+    { file: 'maintenance.ts', value: content.maintenance, schema: schemas.maintenanceSchema },
+    { file: 'not-found.ts', value: content.notFound, schema: schemas.notFoundSchema },
+    { file: 'legal.ts', value: content.legal, schema: schemas.legalSchema },
+    { file: 'legal.ts', value: content.legalFacts, schema: schemas.legalFactsSchema },
+    { file: 'retention.ts', value: content.retention, schema: schemas.retentionSchema },
+    { file: 'receipt-promise.ts', value: content.receiptPromise, schema: schemas.receiptPromiseSchema },
+    { file: 'receipt-reasons.ts', value: content.receiptReasons, schema: schemas.receiptReasonsSchema },
+    ...content.mails.map(({ file, name, value }) => ({
+      file: `${file}: ${name}`,
+      value,
+      schema: typeof value === 'string' ? schemas.messageSchema : schemas.mailSchema,
+    })),
   ];
 }
 
-/** The one text that may be empty. */
-const mayBeEmpty = 'forms.nameAlsoAllows';
+/** `offices[1].phone`. */
+const pathText = (path: readonly PropertyKey[]) =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
 
-/** What no schema lists: each text, however deep, has words in it and no hole. */
-function textFaults(value: unknown, path: string): [path: string, message: string][] {
-  if (typeof value === 'string') {
-    if (path === mayBeEmpty) return [];
-    if (value.trim() === '') return [[path, 'is empty']];
-    if (value !== value.trim()) return [[path, 'begins or ends with a space']];
-    if (/\b(undefined|NaN)\b|\[object|\{\{/.test(value)) return [[path, 'holds a value that is missing']];
-    return [];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, item]) =>
-    textFaults(item, path === '' ? key : `${path}.${key}`),
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
+
+/** What stands there, in few words. */
+function found(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+  if (typeof value === 'function') return 'a function';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value === 'string' && value.length > 70)
+    return `${value.length} characters: "${value.slice(0, 60)}..."`;
+  return JSON.stringify(value);
+}
+
+const kinds: Record<string, string> = { string: 'a text', number: 'a number', object: 'an object in braces' };
+
+function expected(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith('expected')) return issue.message;
+  if (issue.code === 'unrecognized_keys') return `expected no field "${issue.keys.join('", "')}"`;
+  if (issue.code === 'invalid_type') return `expected ${kinds[issue.expected] ?? issue.expected}`;
+  return `expected otherwise: ${issue.message}`;
+}
+
+const schemaFaults = ({ file, value, schema }: Part): string[] =>
+  (schema.safeParse(value).error?.issues ?? []).map((issue) => {
+    const where = [`content/${file}`, pathText(issue.path)].filter(Boolean).join(': ');
+    return `${where}: ${expected(issue)}, got ${found(at(value, issue.path))}`;
+  });
+
+/** A title names the agency, and two pages with one title or one description compete with each other in every search. */
+function metaFaults(parts: Part[], { brand: { name } }: Content): string[] {
+  const seen = new Map<string, string>();
+  return parts.flatMap(({ file, value }) => {
+    const metas = [value, ...Object.values(value ?? {})].flatMap(
+      (each) => (each as { meta?: { title: string; description: string } } | undefined)?.meta ?? [],
+    );
+    return metas.flatMap((meta) => [
+      ...(meta.title.includes(name)
+        ? []
+        : [`content/${file}: meta.title: expected the name ${name} in it, got "${meta.title}"`]),
+      ...(['title', 'description'] as const).flatMap((field) => {
+        const first = seen.get(meta[field]);
+        seen.set(meta[field], file);
+        return first
+          ? [`content/${file}: meta.${field}: expected words of its own, got those of content/${first}`]
+          : [];
+      }),
+    ]);
+  });
+}
+
+/** Pages of the site, and sections of its home page, as far as links may name them. */
+function linkFaults(parts: Part[], { home: { sections }, serviceMenu: menu }: Content): string[] {
+  const services = menu.map(({ path }) => path);
+  const check = (value: unknown, path: string): string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, inner]) => {
+      const here = `${path}.${key}`;
+      if (key !== 'href' || typeof inner !== 'string') return check(inner, here);
+      const where = `${here.replace(/\.(\d+)/g, '[$1]').slice(1)}: expected`;
+      const section = sections.find((name) => inner === `#${name}` || inner === `/#${name}`);
+      if (/^\/?#(services|contact)$/.test(inner) && section === undefined)
+        return [`${where} a section that home.ts shows, got ${inner}`];
+      if (inner.startsWith('/services/') && !services.includes(inner))
+        return [`${where} a page of services/menu.ts, got ${inner}`];
+      return [];
+    });
+  };
+  return parts.flatMap(({ file, value }) => check(value, '').map((line) => `content/${file}: ${line}`));
+}
+
+function legalTextFaults({ terms, privacy, legalFacts: facts, legal: files }: Content): string[] {
+  return [[files.terms.file, terms] as const, [files.privacy.file, privacy] as const].flatMap(
+    ([file, text]) => {
+      const lines = text.split('\n');
+      const unknown = lines.flatMap((line, index) =>
+        [...line.matchAll(/\{\{([^{}]*)\}\}/g)]
+          .filter(([, key = '']) => !facts[key.trim()])
+          .map(
+            ([whole]) =>
+              `content/${file}: line ${index + 1}: expected a fact that legal.ts lists, got ${whole}`,
+          ),
+      );
+      const hasHeading = lines.some((line) => line.startsWith('## '));
+      return hasHeading
+        ? unknown
+        : [...unknown, `content/${file}: expected headings, lines that begin with ##, got none`];
+    },
   );
 }
 
-/** Two pages with one title or one description compete with each other in every search. */
-function repeatedMeta(parts: Part[]): string[] {
-  const seen = new Map<string, string>();
-  const withMeta = z.object({ meta: z.object({ title: z.string(), description: z.string() }) });
-  return parts.flatMap(({ file, value }) => {
-    const read = withMeta.safeParse(value);
-    if (!read.success) return [];
-    return (['title', 'description'] as const).flatMap((field) => {
-      const words = read.data.meta[field];
-      const first = seen.get(words);
-      seen.set(words, file);
-      return first ? [`content/${file}: meta.${field}: is the same as in content/${first}`] : [];
-    });
+const mostSvgBytes = 6000;
+const forbiddenInSvg = /<(?:script|style|foreignObject|image)\b|\s(?:style|on\w+)=|href="[^#]/i;
+
+function drawingFaults({ drawings: files, serviceMenu: menu }: Content): string[] {
+  const known: string[] = [...schemas.drawingNames];
+  const own = files.map(({ file }) => file.replace(/\.svg$/, ''));
+  const ofServices = menu.flatMap(({ drawing }, index) =>
+    known.includes(drawing) || own.includes(drawing)
+      ? []
+      : [
+          `content/services/menu.ts: [${index}].drawing: expected a file in content/drawings/ or one of ${known.join(', ')}, got "${drawing}"`,
+        ],
+  );
+  const faults = files.flatMap(({ file, source }): [file: string, words: string][] => {
+    const name = file.replace(/\.svg$/, '');
+    const bad = forbiddenInSvg.exec(source)?.[0].trim();
+    const size = Buffer.byteLength(source);
+    return [
+      ...(/\sviewBox="/.test(source)
+        ? []
+        : [[file, 'expected an <svg> with a viewBox, got none'] as [string, string]]),
+      ...(bad
+        ? [[file, `expected shapes alone, with colours as attributes, got ${bad}`] as [string, string]]
+        : []),
+      ...(size > mostSvgBytes
+        ? [[file, `expected at most ${mostSvgBytes} bytes, got ${size}`] as [string, string]]
+        : []),
+      ...(file.endsWith('.svg') && (known.includes(name) || menu.some(({ drawing }) => drawing === name))
+        ? []
+        : [
+            [file, `expected a name of services/menu.ts or one of ${known.join(', ')}, each with .svg`] as [
+              string,
+              string,
+            ],
+          ]),
+    ];
   });
+  return [...ofServices, ...faults.map(([file, words]) => `content/drawings/${file}: ${words}`)];
 }
 
-/** @throws one error with a line for each fault: `content/<file>: <field>: <what is wrong>`. */
+function menuFaults({ services: pages, serviceMenu: menu }: Content): string[] {
+  return menu
+    .filter(({ id }) => !pages.some((page) => page.menu.id === id))
+    .map(({ id }) => `content/services.ts: expected a page for "${id}" of services/menu.ts, got none`);
+}
+
+/** @throws one error with a line for each fault. */
 export function validateContent(content: Content = allContent): void {
   const parts = partsOf(content);
-  const faults = parts.flatMap(({ file, value, schema }) => {
-    const issues = schema.safeParse(value).error?.issues ?? [];
-    const wrong = issues.map(({ path, message }) => [path.join('.'), message] as const);
-    const isMarkdown = file.endsWith('.md');
-    const named = new Set(wrong.map(([path]) => path));
-    const holes = isMarkdown ? [] : textFaults(value, '').filter(([path]) => !named.has(path));
-    return [...wrong, ...holes].map(([path, message]) => `content/${file}: ${path || 'text'}: ${message}`);
-  });
-  const lines = [...new Set([...faults, ...repeatedMeta(parts)])];
-  if (lines.length > 0) throw new Error(`The content needs a correction:\n${lines.join('\n')}`);
+  const broken = parts.flatMap(schemaFaults);
+  // These look closer at what has its shape.
+  const others = broken.length > 0 ? [] : [...contrastFaults(content.look), ...menuFaults(content)];
+  const lines = [
+    ...broken,
+    ...others,
+    ...metaFaults(parts, content),
+    ...linkFaults(parts, content),
+    ...legalTextFaults(content),
+    ...drawingFaults(content),
+  ];
+  if (lines.length > 0) throw new Error(`The content needs a correction:\n${[...new Set(lines)].join('\n')}`);
 }

@@ -10,7 +10,6 @@ if (process.argv.includes('--check')) {
     process.exitCode = 1;
   }
 } else {
-  const { display } = await makeFonts(join(import.meta.dirname, '..'));
-  const drawn = drawPosters(display);
+  const drawn = drawPosters(await makeFonts(join(import.meta.dirname, '..')));
   console.log(drawn.length > 0 ? `Drawn: ${drawn.join(', ')}` : 'All link previews are as they should be.');
 }

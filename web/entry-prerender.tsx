@@ -19,7 +19,7 @@ export { pages, renderPage };
 
 export const renewalOptions: RenewalOptions = { draftName, draftFields: enquiryFields };
 
-export const mapUrl = brand.map.embedUrl;
+export const mapUrl = brand.map?.embedUrl;
 export const maintenancePath = sitePaths.maintenance;
 export const contactPage = findPage(sitePaths.contact);
 

@@ -87,7 +87,9 @@ const unlisted = { isIndexed: false } as const;
 const privatePage = { kind: 'private', ...unlisted } as const;
 
 export const pages: Page[] = [
-  plain(sitePaths.home, home.meta, HomePage, { structuredData: [agencyThing(), faqThing()] }),
+  plain(sitePaths.home, home.meta, HomePage, {
+    structuredData: [agencyThing(), ...(home.sections.includes('faq') ? [faqThing()] : [])],
+  }),
   plain(sitePaths.about, about.meta, AboutPage, {
     crumb: nameOf(about.meta),
     structuredData: [agencyThing()],
@@ -98,7 +100,7 @@ export const pages: Page[] = [
     structuredData: [agencyThing()],
   }),
   ...services.map((service) =>
-    plain(service.path, service.meta, () => createElement(ServicePage, { service }), {
+    plain(service.menu.path, service.meta, () => createElement(ServicePage, { service }), {
       crumb: service.breadcrumb,
       structuredData: [serviceThing(service)],
     }),

@@ -2,18 +2,17 @@
 
 import { useRouterState } from '@tanstack/react-router';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
+import { Logo } from '#console/parts/logo.tsx';
 import { brand } from '#content/brand.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { logo } from '#ui/drawing/named.ts';
 import { isInArea, navItems } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export const Brand = () => (
   <ConsoleLink href={consolePaths.home} className="nav-brand">
-    <LineDrawing drawing={logo} className="nav-logo" />
+    <Logo className="nav-logo" />
     <span>{brand.name}</span>
   </ConsoleLink>
 );

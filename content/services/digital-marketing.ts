@@ -4,17 +4,13 @@ import { brand } from '#content/brand.ts';
 import { menuEntry } from '#content/services/menu.ts';
 import type { ServicePage } from '#content/types.ts';
 
-const menu = menuEntry('marketing');
-
 export const digitalMarketing: ServicePage = {
-  id: 'marketing',
-  path: menu.path,
+  menu: menuEntry('marketing'),
   meta: {
     title: `Digital Marketing | ${brand.name}`,
     description:
       'SEO, paid advertising and social media marketing for small businesses in India. A budget you set, one report a month, and every rupee accounted for.',
   },
-  menu,
   h1: 'Digital Marketing',
   breadcrumb: 'Digital Marketing',
   lede: 'SEO, PPC and social media marketing that brings enquiries, with a plain account of what each one cost you.',

@@ -4,17 +4,13 @@ import { brand } from '#content/brand.ts';
 import { menuEntry } from '#content/services/menu.ts';
 import type { ServicePage } from '#content/types.ts';
 
-const menu = menuEntry('mobile');
-
 export const mobileAppSolutions: ServicePage = {
-  id: 'mobile',
-  path: menu.path,
+  menu: menuEntry('mobile'),
   meta: {
     title: `Mobile App Solutions | ${brand.name}`,
     description:
       'Mobile apps for iOS and Android: development, UI/UX design, maintenance and marketing, by one small team in southern India that stays after the launch.',
   },
-  menu,
   h1: 'Mobile App Solutions',
   breadcrumb: 'Mobile App Solutions',
   lede: 'Apps for iOS and Android, from the first sketch to the store, and every update after it.',

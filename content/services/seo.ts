@@ -4,17 +4,13 @@ import { brand } from '#content/brand.ts';
 import { menuEntry } from '#content/services/menu.ts';
 import type { ServicePage } from '#content/types.ts';
 
-const menu = menuEntry('seo');
-
 export const seo: ServicePage = {
-  id: 'seo',
-  path: menu.path,
+  menu: menuEntry('seo'),
   meta: {
     title: `SEO Optimization | ${brand.name}`,
     description:
       'SEO for small businesses: technical audits, keyword research with commercial intent, backlink building, performance monitoring and SEO content marketing.',
   },
-  menu,
   h1: 'SEO Optimization',
   breadcrumb: 'SEO Services',
   lede: 'We help the people who search for what you sell to find you, and we show you what changed each month.',

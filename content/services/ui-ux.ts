@@ -4,17 +4,13 @@ import { brand } from '#content/brand.ts';
 import { menuEntry } from '#content/services/menu.ts';
 import type { ServicePage } from '#content/types.ts';
 
-const menu = menuEntry('ui-ux');
-
 export const uiUx: ServicePage = {
-  id: 'ui-ux',
-  path: menu.path,
+  menu: menuEntry('ui-ux'),
   meta: {
     title: `UIUX | ${brand.name}`,
     description:
       'UI/UX design for websites and apps: research with your customers, clear interfaces, mobile screens, and prototypes you can try before anything is built.',
   },
-  menu,
   h1: 'UI/UX Design',
   breadcrumb: 'UI/UX Design',
   lede: 'Screens that people understand the first time, tried out with your customers before a line of code is written.',

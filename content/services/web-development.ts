@@ -4,17 +4,13 @@ import { brand } from '#content/brand.ts';
 import { menuEntry } from '#content/services/menu.ts';
 import type { ServicePage } from '#content/types.ts';
 
-const menu = menuEntry('web');
-
 export const webDevelopment: ServicePage = {
-  id: 'web',
-  path: menu.path,
+  menu: menuEntry('web'),
   meta: {
     title: `Web Development | ${brand.name}`,
     description:
       'Custom websites, online shops and web applications for small businesses. Standard sites in 4-6 weeks, e-commerce and web applications in 8-12 weeks.',
   },
-  menu,
   h1: 'Web Development',
   breadcrumb: 'Web Development',
   lede: 'Custom websites and web applications that open fast, read well on a phone, and are yours to keep.',

@@ -4,17 +4,13 @@ import { brand } from '#content/brand.ts';
 import { menuEntry } from '#content/services/menu.ts';
 import type { ServicePage } from '#content/types.ts';
 
-const menu = menuEntry('hosting');
-
 export const webHosting: ServicePage = {
-  id: 'hosting',
-  path: menu.path,
+  menu: menuEntry('hosting'),
   meta: {
     title: `Web Hosting | ${brand.name}`,
     description:
       'Reliable and secure hosting for small businesses: 99.9% uptime, free SSL, daily backups and 24/7 monitoring on shared, VPS, dedicated or cloud servers.',
   },
-  menu,
   h1: 'Web Hosting',
   breadcrumb: 'Web Hosting',
   lede: 'Reliable and secure hosting, looked after by the people who build websites for a living.',

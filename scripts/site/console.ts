@@ -6,10 +6,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { minifySync, type Plugin, build as viteBuild } from 'vite';
 import { applyTheme } from '#console/apply-theme.ts';
-import { brand, themeCookie } from '#content/brand.ts';
+import { themeCookie } from '#content/brand.ts';
+import { look } from '#content/look.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { themePattern } from '#ui/theme-choice.ts';
 import { faceRules, type SiteFonts } from './fonts.ts';
+import { lookPlugin } from './look-css.ts';
 import { hashedAsset, writeInto } from './write-files.ts';
 
 const base = `${consolePaths.home}/`;
@@ -33,7 +35,7 @@ const head = (fonts: SiteFonts, write: (name: string, text: string) => void): Pl
     return [
       { tag: 'script', attrs: { src: base + scriptFile }, injectTo: 'head' },
       { tag: 'link', attrs: { rel: 'stylesheet', href: base + styleFile }, injectTo: 'head' },
-      { tag: 'meta', attrs: { name: 'theme-color', content: brand.theme.floor }, injectTo: 'head' },
+      { tag: 'meta', attrs: { name: 'theme-color', content: look.colours.always.floor }, injectTo: 'head' },
     ];
   },
 });
@@ -47,7 +49,7 @@ export async function buildConsole(root: string, outDir: string, fonts: SiteFont
     base,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), tailwindcss(), head(fonts, (name, text) => extra.set(name, text))],
+    plugins: [react(), lookPlugin, tailwindcss(), head(fonts, (name, text) => extra.set(name, text))],
     build: {
       outDir,
       emptyOutDir: true,

@@ -1,15 +1,16 @@
-// The site's two typefaces, cut to the characters in use, and local fallbacks of the same measures, so that nothing
-// moves when they arrive. Licences of both: SIL Open Font License 1.1.
+// The agency's two typefaces (content/look.ts), cut to the characters in use, and local fallbacks of the same measures, so that
+// nothing moves when they arrive.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
+import { look } from '#content/look.ts';
+import type { FontAxes as Axes, Typeface as LookTypeface } from '#content/types.ts';
+import { indianScripts } from '#server/documents/pdf-fonts.ts';
 import { fallbackRule, measureFont } from './font-metrics.ts';
 import { arial, arialBold, type FallbackFace, roboto, robotoBold } from './system-fonts.ts';
-
-type Axes = Record<string, number | { min: number; max: number }>;
 
 /** What people see first of a page, in each of the faces; and the links and the button of its bar, where it has one. */
 export type FirstTexts = { display: string; text: string; barLinks?: string; barButton?: string };
@@ -25,44 +26,46 @@ type Fallback = {
   fits: keyof FirstTexts;
 };
 
-type Typeface = {
-  family: string;
-  source: string;
+type Typeface = LookTypeface & {
   /** For `@font-face`: one weight or a range. */
   weight: string;
-  axes: Axes;
-  /** Called as in ui/tokens.css; each stands in for some weights and has the measures that the face has there. */
+  /** Called as in look-css.ts; each stands in for some weights and has the measures that the face has there. */
   fallbacks: Fallback[];
 };
 
 const regular = { desktop: arial, phone: roboto };
 const bold = { desktop: arialBold, phone: robotoBold };
 
-const displayAxes: Axes = { wght: 640, opsz: 30 };
+const { display, text: textFace } = look.typefaces;
+const range = textFace.axes.wght;
+
+/** A file of one weight has no axes: browsers thicken it themselves where it is to be bold. */
+const textWeight = typeof range === 'object' ? `${range.min} ${range.max}` : '400';
+const textAxes = (wght: number): Axes => (range === undefined ? {} : { ...textFace.axes, wght });
 
 const typefaces: Typeface[] = [
   {
-    family: 'Bricolage Grotesque',
-    source: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2',
+    ...display,
     weight: '600 700',
-    axes: displayAxes,
     fallbacks: [
-      { name: 'Bricolage Fallback', weight: '600 700', axes: displayAxes, fits: 'display', ...bold },
+      { name: 'Display Fallback', weight: '600 700', axes: display.axes, fits: 'display', ...bold },
     ],
   },
   {
-    family: 'Instrument Sans',
-    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    weight: '400 600',
-    axes: { wght: { min: 400, max: 600 } },
+    ...textFace,
+    weight: textWeight,
     fallbacks: [
-      { name: 'Instrument Fallback', weight: '400 520', axes: { wght: 400 }, fits: 'text', ...regular },
-      { name: 'Instrument Fallback', weight: '521 700', axes: { wght: 600 }, fits: 'text', ...bold },
-      { name: 'Bar Fallback', weight: '500', axes: { wght: 500 }, fits: 'barLinks', desktop: arial },
-      { name: 'Bar Fallback', weight: '600', axes: { wght: 600 }, fits: 'barButton', desktop: arialBold },
+      { name: 'Text Fallback', weight: '400 520', axes: textAxes(400), fits: 'text', ...regular },
+      { name: 'Text Fallback', weight: '521 700', axes: textAxes(600), fits: 'text', ...bold },
+      { name: 'Bar Fallback', weight: '500', axes: textAxes(500), fits: 'barLinks', desktop: arial },
+      { name: 'Bar Fallback', weight: '600', axes: textAxes(600), fits: 'barButton', desktop: arialBold },
     ],
   },
 ];
+
+/** A file of an installed package, or one beside the agency's texts. */
+const pathOf = (root: string, file: string): string =>
+  file.startsWith('./') ? join(root, 'content', file) : fileURLToPath(import.meta.resolve(file));
 
 /** What the texts need of a font's behaviour; the rest (fractions, stylistic sets) is left out. */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'mark', 'locl', 'tnum', 'lnum'];
@@ -88,6 +91,8 @@ export type SiteFonts = {
   fallbackCss(texts: FirstTexts): string;
   /** The display face as an uncompressed font, for pictures with words in them. */
   display: { family: string; data: Buffer };
+  /** The same for letters of India's scripts in the texts, which the display face has not. */
+  scripts: Buffer[];
 };
 
 /** `@font-face` rules for a stylesheet that stands beside the files. */
@@ -99,12 +104,22 @@ export const faceRules = (files: readonly SiteFont[]): string =>
     )
     .join('');
 
+/** Of the scripts of India that the texts are written in. */
+const scriptFonts = (text: string): Promise<Buffer>[] =>
+  indianScripts
+    .filter(({ letters }) => letters.test(text))
+    .map(({ name }) => {
+      const file = `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-600-normal.woff2`;
+      const whole = readFileSync(fileURLToPath(import.meta.resolve(file)));
+      return subsetFont(whole, text, { targetFormat: 'sfnt', variationAxes: {} });
+    });
+
 /** With what the texts use beyond Latin-1; characters that a font does not have are left to the system's fonts. */
 export async function makeFonts(root: string): Promise<SiteFonts> {
   const text = latin1 + charactersInUse(root);
   const made = await Promise.all(
     typefaces.map(async (face) => {
-      const whole = readFileSync(fileURLToPath(import.meta.resolve(face.source)));
+      const whole = readFileSync(pathOf(root, face.file));
       const cut = (targetFormat: 'woff2' | 'sfnt', variationAxes: Axes) =>
         subsetFont(whole, text, { targetFormat, variationAxes, keepFeatures, noHinting: true });
       const woff2 = await cut('woff2', face.axes);
@@ -139,6 +154,7 @@ export async function makeFonts(root: string): Promise<SiteFonts> {
           return rule(name, desktop) + (phone ? rule(`${name} Android`, phone) : '');
         })
         .join(''),
-    display: { family: typefaces[0]?.family ?? '', data: sfnt },
+    display: { family: display.family, data: sfnt },
+    scripts: await Promise.all(scriptFonts(text)),
   };
 }

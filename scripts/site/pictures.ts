@@ -1,9 +1,7 @@
 // The pictures that must be files: the favicon set, and what link previews show. All of one drawing system.
 
-import { drawLines } from '#ui/drawing/generate.ts';
-import { logo } from '#ui/drawing/named.ts';
 import { readPosters } from './posters.ts';
-import { drawingSvg, floor, renderer, svg } from './svg.ts';
+import { drawingSvg, floor, pictureNamed, renderer, svg } from './svg.ts';
 
 export type SiteFile = { name: string; data: Buffer | string };
 
@@ -13,7 +11,12 @@ const tile = (size: number, inset: number, radius: number) =>
     size,
     size,
     `<rect width="${size}" height="${size}" rx="${radius}" fill="${floor}"/>` +
-      drawingSvg(drawLines(logo), { x: inset, y: inset, width: size - 2 * inset, height: size - 2 * inset }),
+      drawingSvg(pictureNamed('logo'), {
+        x: inset,
+        y: inset,
+        width: size - 2 * inset,
+        height: size - 2 * inset,
+      }),
   );
 
 const png = (picture: string) => renderer(picture).render().asPng();

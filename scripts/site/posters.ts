@@ -1,24 +1,40 @@
-// The pictures that link previews show, one a page: its title and its own drawing on the floor, each composed by hand.
-// They are drawn by `npm run posters` and committed, since drawing them takes ten seconds and they change with a heading.
+// The pictures that link previews show, one a page: its title and its drawing on the floor. Those that we have drawings for are
+// composed by hand. `npm run posters` draws them into content/previews, to be committed: it takes ten seconds, and they change with a heading.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { brand } from '#content/brand.ts';
-import { drawLines, step } from '#ui/drawing/generate.ts';
-import { logo } from '#ui/drawing/named.ts';
+import { look } from '#content/look.ts';
+import { step } from '#ui/drawing/generate.ts';
 import { type PreviewPicture, previewPictures, previewSize } from '#web/head/preview-pictures.ts';
+import type { SiteFonts } from './fonts.ts';
 import { indexedPng } from './indexed-png.ts';
-import { drawingSvg, escapeText, type FontFile, floor, flour, renderer, svg } from './svg.ts';
+import {
+  drawingSvg,
+  escapeText,
+  type FontFiles,
+  floor,
+  onFloor,
+  pictureNamed,
+  renderer,
+  svg,
+} from './svg.ts';
 
 const { width, height } = previewSize;
-const folder = join(import.meta.dirname, '..', '..', 'web', 'head', 'posters');
+const folder = join(import.meta.dirname, '../../content/previews');
 /** What each picture was drawn from, by file name. */
 const keyFile = join(folder, 'drawn-from.json');
 const margin = 72;
-/** Of the dots that wait for a line. */
-const waitingColour = '#7f4332';
 const spacing = -0.026;
 const leading = 0.98;
 
@@ -39,6 +55,7 @@ const bottom = (boxWidth: number, size: number): Composition['title'] => ({
 });
 const top = (boxWidth: number, size: number): Composition['title'] => ({ width: boxWidth, size, at: 'top' });
 
+/** By the page's name or, where a service may have any, the drawing's. */
 const compositions: Record<string, Composition> = {
   home: { at: [1050, 330, 880], weight: 0.085, title: bottom(520, 104) },
   about: { at: [905, 315, 740], title: bottom(520, 96) },
@@ -46,23 +63,25 @@ const compositions: Record<string, Composition> = {
   terms: { at: [880, 150, 430], title: bottom(900, 124) },
   privacy: { at: [890, 305, 640], title: bottom(560, 136) },
   maintenance: { at: [985, 245, 720], title: bottom(800, 92) },
-  web: { at: [950, 235, 420], title: bottom(1060, 150) },
-  marketing: { at: [940, 255, 700], title: bottom(760, 136) },
-  'ui-ux': { at: [930, 315, 800], title: top(700, 152) },
-  seo: { at: [925, 195, 520], title: bottom(1060, 140) },
-  hosting: { at: [880, 160, 420], title: bottom(1060, 164) },
-  mobile: { at: [930, 245, 700], title: bottom(700, 136) },
+  window: { at: [950, 235, 420], title: bottom(1060, 150) },
+  plus: { at: [940, 255, 700], title: bottom(760, 136) },
+  diamond: { at: [930, 315, 800], title: top(700, 152) },
+  ring: { at: [925, 195, 520], title: bottom(1060, 140) },
+  racks: { at: [880, 160, 420], title: bottom(1060, 164) },
+  handset: { at: [930, 245, 700], title: bottom(700, 136) },
   private: { at: [900, 315, 760], title: bottom(640, 120) },
 };
+
+const anyOther: Composition = { at: [930, 250, 620], title: bottom(1000, 136) };
 
 const nameOf = ({ file }: PreviewPicture) => file.slice(file.lastIndexOf('/') + 1, -'.png'.length);
 
 const textSvg = (text: string, x: number, y: number, size: number, family: string) =>
-  `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${flour}">${escapeText(text)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${onFloor}">${escapeText(text)}</text>`;
 
 const widths = new Map<string, number>();
 
-function widthOf(text: string, size: number, font: FontFile): number {
+function widthOf(text: string, size: number, font: FontFiles): number {
   const known = widths.get(text);
   const measured =
     known ?? renderer(svg(4000, 200, textSvg(text, 0, 150, 100, font.family)), font).getBBox()?.width ?? 0;
@@ -79,7 +98,7 @@ function setTitle(
   title: string,
   { width: boxWidth, at }: Composition['title'],
   size: number,
-  font: FontFile,
+  font: FontFiles,
 ): Title {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
@@ -106,8 +125,13 @@ function setTitle(
 
 const smallest = 60;
 
-/** The largest letters with which no line comes near the drawing, as that stands on the picture. */
-function fitTitle(picture: PreviewPicture, composition: Composition, loops: Loop[], font: FontFile): Title {
+/** The largest letters with which no line comes near the drawing, as that stands on the picture; none where it leaves no room. */
+function fitTitle(
+  picture: PreviewPicture,
+  composition: Composition,
+  loops: Loop[],
+  font: FontFiles,
+): Title | undefined {
   const { title } = composition;
   for (let size = title.size; size >= smallest; size -= 2) {
     const set = setTitle(picture.title, title, size, font);
@@ -138,11 +162,14 @@ function turned([x, y]: readonly [number, number], degrees: number, [middleX, mi
   };
 }
 
-function compose(picture: PreviewPicture, composition: Composition, font: FontFile): string {
+/** @throws for a title that is too long for any picture. */
+function compose(picture: PreviewPicture, composition: Composition, font: FontFiles): string {
   const { at, turn = 0, weight = 0.1, title } = composition;
   const [middleX, middleY, drawnHeight] = at;
-  const isGrid = 'rows' in picture.drawing;
-  const drawing = 'rows' in picture.drawing ? drawLines({ ...picture.drawing, weight }) : picture.drawing;
+  const drawing = pictureNamed(picture.drawing, weight);
+  const isOwn = 'markup' in drawing;
+  // People stand in a ring, not on a grid.
+  const isGrid = !isOwn && picture.drawing !== 'team';
   const [minX = 0, minY = 0, boxWidth = 1, boxHeight = 1] = drawing.viewBox.split(' ').map(Number);
   const scale = drawnHeight / boxHeight;
   const drawnWidth = boxWidth * scale;
@@ -155,8 +182,25 @@ function compose(picture: PreviewPicture, composition: Composition, font: FontFi
   const onPicture = (x: number, y: number) =>
     turned([place.x + (x - minX) * scale, place.y + (y - minY) * scale], turn, at);
   const radius = (step / 2) * scale;
-  const loops = drawing.dotPoints.map(([x, y]): Loop => ({ ...onPicture(x, y), radius }));
+  const dotPoints = isOwn ? [] : drawing.dotPoints;
+  const loops = isOwn
+    ? [{ x: middleX, y: middleY, radius: drawnHeight / 2 }]
+    : dotPoints.map(([x, y]): Loop => ({ ...onPicture(x, y), radius }));
   const words = fitTitle(picture, composition, loops, font);
+  if (!words) {
+    if (drawnHeight < 100) throw new Error(`The title of ${picture.file} is too long: ${picture.title}`);
+    // A smaller drawing, nearer to the corner that the title leaves free.
+    const corner = { x: width - margin, y: title.at === 'bottom' ? 0 : height };
+    return compose(
+      picture,
+      {
+        ...composition,
+        at: [middleX + (corner.x - middleX) / 6, middleY + (corner.y - middleY) / 6, drawnHeight * 0.85],
+        title: { ...title, width: width - 2 * margin },
+      },
+      font,
+    );
+  }
 
   // The floor's dots go on beyond the drawing, but not under words.
   const markY = title.at === 'bottom' ? margin - 8 : height - margin - 44;
@@ -165,12 +209,13 @@ function compose(picture: PreviewPicture, composition: Composition, font: FontFi
     ...words.lines.map(({ box }) => box),
     { left: 0, top: markY, right: margin + markWidth, bottom: markY + 44 },
   ];
-  const drawn = new Set(drawing.dotPoints.map(([x, y]) => `${x},${y}`));
+  const drawn = new Set(dotPoints.map(([x, y]) => `${x},${y}`));
+  const dotRadius = isOwn ? 0 : (drawing.dotWidth / 2) * scale;
   const waiting: Loop[] = [];
   for (let column = -30; isGrid && column < 40; column++) {
     for (let row = -30; row < 40; row++) {
       if (drawn.has(`${column * step},${row * step}`)) continue;
-      const dot: Loop = { ...onPicture(column * step, row * step), radius: (drawing.dotWidth / 2) * scale };
+      const dot: Loop = { ...onPicture(column * step, row * step), radius: dotRadius };
       if (dot.x < -9 || dot.x > width + 9 || dot.y < -9 || dot.y > height + 9) continue;
       if (taken.every((box) => distance(dot, box) > 26)) waiting.push(dot);
     }
@@ -181,24 +226,23 @@ function compose(picture: PreviewPicture, composition: Composition, font: FontFi
   return svg(
     width,
     height,
-    `<rect width="${width}" height="${height}" fill="${floor}"/><g fill="${waitingColour}">${dots.join('')}</g>` +
+    `<rect width="${width}" height="${height}" fill="${floor}"/><g fill="${look.colours.always.floorRule}">${dots.join('')}</g>` +
       `<g transform="rotate(${turn} ${middleX} ${middleY})">${drawingSvg(drawing, place)}</g>` +
-      drawingSvg(drawLines(logo), { x: margin - 4, y: markY, width: 48, height: 48 }) +
+      drawingSvg(pictureNamed('logo'), { x: margin - 4, y: markY, width: 48, height: 48 }) +
       textSvg(brand.name, margin + 58, markY + 36, 34, font.family) +
       words.lines.map(({ text, x, y }) => textSvg(text, x, y, words.size, font.family)).join(''),
   );
 }
 
-/** @throws for a picture that nobody has composed. */
-function compositionOf(picture: PreviewPicture): Composition {
-  const composition = compositions[nameOf(picture)];
-  if (!composition) throw new Error(`scripts/site/posters.ts has no composition for ${picture.file}.`);
-  return composition;
-}
+const compositionOf = (picture: PreviewPicture): Composition =>
+  compositions[nameOf(picture)] ?? compositions[picture.drawing] ?? anyOther;
 
 /** Changes with everything that stands in the picture, and with how it is drawn. */
 function keyOf(picture: PreviewPicture): string {
-  const facts = [picture.title, picture.drawing, compositionOf(picture), brand.name, brand.theme];
+  const facts = [
+    [picture.title, brand.name, look.colours.always, look.typefaces.display, compositionOf(picture)],
+    [pictureNamed(picture.drawing), pictureNamed('logo')],
+  ];
   return createHash('sha256')
     .update(JSON.stringify(facts))
     .update(readFileSync(import.meta.filename))
@@ -209,7 +253,9 @@ function keyOf(picture: PreviewPicture): string {
 const pathOf = ({ file }: PreviewPicture) => join(folder, basename(file));
 
 function stalePictures(): PreviewPicture[] {
-  const keys = JSON.parse(readFileSync(keyFile, 'utf8')) as Record<string, string>;
+  const keys = existsSync(keyFile)
+    ? (JSON.parse(readFileSync(keyFile, 'utf8')) as Record<string, string>)
+    : {};
   return previewPictures.filter(
     (picture) => !existsSync(pathOf(picture)) || keys[basename(picture.file)] !== keyOf(picture),
   );
@@ -224,18 +270,30 @@ export function staleWarning(): string | undefined {
 
 /** Those that are out of date as they are. @throws if one was never drawn. */
 export const readPosters = (): { name: string; data: Buffer }[] =>
-  previewPictures.map((picture) => ({ name: picture.file, data: readFileSync(pathOf(picture)) }));
+  previewPictures.map((picture) => {
+    if (!existsSync(pathOf(picture))) throw new Error(`${staleWarning()}`);
+    return { name: picture.file, data: readFileSync(pathOf(picture)) };
+  });
 
 /** Draws those that are out of date, and returns their names. */
-export function drawPosters(display: { family: string; data: Buffer }): string[] {
+export function drawPosters({ display, scripts }: Pick<SiteFonts, 'display' | 'scripts'>): string[] {
   const work = mkdtempSync(join(tmpdir(), 'site-font-'));
-  const font = { path: join(work, 'display.ttf'), family: display.family };
-  writeFileSync(font.path, display.data);
+  const paths = [display.data, ...scripts].map((data, at) => {
+    const path = join(work, `${at}.ttf`);
+    writeFileSync(path, data);
+    return path;
+  });
+  const font = { paths, family: display.family };
+  mkdirSync(folder, { recursive: true });
   try {
     const stale = stalePictures();
     for (const picture of stale) {
       const drawn = renderer(compose(picture, compositionOf(picture), font), font).render();
       writeFileSync(pathOf(picture), indexedPng(drawn.pixels, drawn.width, drawn.height));
+    }
+    for (const name of readdirSync(folder)) {
+      const isShown = previewPictures.some(({ file }) => basename(file) === name);
+      if (name.endsWith('.png') && !isShown) rmSync(join(folder, name));
     }
     const keys = previewPictures.map((picture) => [basename(picture.file), keyOf(picture)]);
     writeFileSync(keyFile, `${JSON.stringify(Object.fromEntries(keys), null, 2)}\n`);

@@ -1,6 +1,7 @@
 // The small files at the site's root that crawlers and phones ask for.
 
 import { brand } from '#content/brand.ts';
+import { look } from '#content/look.ts';
 import { placeholderOrigin as origin } from '#contract/site.ts';
 import type { SiteFile } from './pictures.ts';
 
@@ -25,8 +26,8 @@ export function rootFiles(indexedPaths: string[]): SiteFile[] {
         lang: 'en-IN',
         start_url: '/',
         display: 'browser',
-        background_color: brand.theme.paper,
-        theme_color: brand.theme.floor,
+        background_color: look.colours.light.surface,
+        theme_color: look.colours.always.floor,
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

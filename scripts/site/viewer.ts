@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { type Rolldown, build as viteBuild } from 'vite';
 import { noncePlaceholder } from '#contract/site.ts';
 import { viewerPath } from '#contract/staff/paths.ts';
+import { lookPlugin } from './look-css.ts';
 import { writeInto } from './write-files.ts';
 
 const base = `${viewerPath}/`;
@@ -19,7 +20,7 @@ const bundle = async (root: string, outDir: string, name: string, entry: string)
     base,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), tailwindcss()],
+    plugins: [react(), lookPlugin, tailwindcss()],
     build: {
       outDir,
       emptyOutDir: false,

@@ -87,7 +87,7 @@ export function writePages(options: Options): { manifest: SiteManifest; report: 
       policy: {
         scriptHash: cspHash(boot),
         styleHash: cspHash(style),
-        frames: body.includes('<iframe') ? [new URL(prerender.mapUrl).origin] : [],
+        frames: prerender.mapUrl && body.includes('<iframe') ? [new URL(prerender.mapUrl).origin] : [],
         // The preview of a file that was chosen.
         pictures: page.kind === 'private' ? ['blob:'] : [],
       },

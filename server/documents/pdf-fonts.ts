@@ -1,6 +1,7 @@
 // The typefaces of documents: the site's two for Latin letters, Noto Sans for the scripts of India. Every weight is a file of
 // its own, since PDFs hold no variable fonts; a document embeds the characters it uses.
 import { fileURLToPath } from 'node:url';
+import { look } from '#content/look.ts';
 
 export type Weight = 'regular' | 'strong';
 export type Face = 'text' | 'display';
@@ -8,16 +9,16 @@ export type Face = 'text' | 'display';
 const latinExtended =
   /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u02bd-\u02c5\u02c7-\u02d7\u02dd-\u02ff\u1d00-\u1dbf\u1e00-\u1eff\u20a0-\u20ab\u20ad-\u20c0]/u;
 
-const indian: [name: string, letters: RegExp][] = [
-  ['devanagari', /\p{Script=Devanagari}/u],
-  ['tamil', /\p{Script=Tamil}/u],
-  ['kannada', /\p{Script=Kannada}/u],
-  ['malayalam', /\p{Script=Malayalam}/u],
-  ['telugu', /\p{Script=Telugu}/u],
-  ['bengali', /\p{Script=Bengali}/u],
-  ['gujarati', /\p{Script=Gujarati}/u],
-  ['gurmukhi', /\p{Script=Gurmukhi}/u],
-  ['oriya', /\p{Script=Oriya}/u],
+export const indianScripts: { name: string; letters: RegExp }[] = [
+  { name: 'devanagari', letters: /\p{Script=Devanagari}/u },
+  { name: 'tamil', letters: /\p{Script=Tamil}/u },
+  { name: 'kannada', letters: /\p{Script=Kannada}/u },
+  { name: 'malayalam', letters: /\p{Script=Malayalam}/u },
+  { name: 'telugu', letters: /\p{Script=Telugu}/u },
+  { name: 'bengali', letters: /\p{Script=Bengali}/u },
+  { name: 'gujarati', letters: /\p{Script=Gujarati}/u },
+  { name: 'gurmukhi', letters: /\p{Script=Gurmukhi}/u },
+  { name: 'oriya', letters: /\p{Script=Oriya}/u },
 ];
 
 /** The full stop of several scripts: drawn by whichever comes before it. */
@@ -28,11 +29,11 @@ const rupee = '\u20b9';
 type Script = { family: string; subset: string };
 
 const scriptOf = (cluster: string, face: Face): Script => {
-  const [found] = indian.find(([, letters]) => letters.test(cluster)) ?? [];
+  const found = indianScripts.find(({ letters }) => letters.test(cluster))?.name;
   if (found !== undefined) return { family: `noto-sans-${found}`, subset: found };
   if (danda.test(cluster) || cluster === rupee)
     return { family: 'noto-sans-devanagari', subset: 'devanagari' };
-  const family = face === 'display' ? 'bricolage-grotesque' : 'instrument-sans';
+  const family = look.typefaces[face].documents;
   return { family, subset: latinExtended.test(cluster) ? 'latin-ext' : 'latin' };
 };
 

@@ -1,10 +1,10 @@
 // Documents as PDF: A4, the agency's head, pages with numbers. What a document says is its feature's.
 import { brand } from '#content/brand.ts';
+import { look } from '#content/look.ts';
 import { drawLine, lineHeightOf, type Pdf, type TextStyle, widthOf, wrap } from './pdf-text.ts';
 
-const ink = '#231a15';
-const muted = '#6b5d52';
-const rule = '#ddd0bd';
+const { text: ink, muted, rule } = look.colours.light;
+const { floor } = look.colours.always;
 
 const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 56, bottom: 64 };
 const inner = page.width - page.left - page.right;
@@ -18,7 +18,7 @@ const styles = {
   strongCell: { size: 9, colour: ink, weight: 'strong' },
   heading: { size: 13, colour: ink, weight: 'strong', face: 'display' },
   title: { size: 22, colour: ink, weight: 'strong', face: 'display' },
-  brand: { size: 15, colour: brand.theme.floor, weight: 'strong', face: 'display' },
+  brand: { size: 15, colour: floor, weight: 'strong', face: 'display' },
 } as const satisfies Record<string, TextStyle>;
 
 export type PdfColumn = {
@@ -69,7 +69,7 @@ const drawHead = (pdf: Pdf): number => {
     .moveTo(page.left, y)
     .lineTo(page.width - page.right, y)
     .lineWidth(1.5)
-    .stroke(brand.theme.floor);
+    .stroke(floor);
   return y + 22;
 };
 

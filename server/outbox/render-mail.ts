@@ -1,11 +1,10 @@
 // Turns what a mail says into a text part and an HTML part. Every value is escaped; nothing is loaded from outside.
 import { brand } from '#content/brand.ts';
+import { look } from '#content/look.ts';
 import type { MailText } from '#content/types.ts';
 
-const ink = '#231a15';
-const muted = '#6b5d52';
-const rule = '#e6dccb';
-const turmeric = '#f0b429';
+const { surface, panel, text: ink, muted, rule } = look.colours.light;
+const { floor, onFloor, accent, onAccent } = look.colours.always;
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -42,11 +41,10 @@ const factRow = ([label, value]: [string, string]): string =>
 const button = ({ label, url }: { label: string; url: string }): string =>
   isWebAddress(url)
     ? `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;` +
-      `background:${turmeric};color:${ink};font-weight:600;text-decoration:none">${asHtml(label)}</a></p>`
+      `background:${accent};color:${onAccent};font-weight:600;text-decoration:none">${asHtml(label)}</a></p>`
     : '';
 
 const htmlPart = ({ subject, preheader, paragraphs, facts, action }: MailText): string => {
-  const { floor, paper } = brand.theme;
   const hidden = preheader
     ? `<div style="display:none;max-height:0;overflow:hidden">${asHtml(preheader)}</div>`
     : '';
@@ -57,11 +55,11 @@ const htmlPart = ({ subject, preheader, paragraphs, facts, action }: MailText): 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${asHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:${paper};color:${ink};font-family:'Instrument Sans',Helvetica,Arial,sans-serif">
+<body style="margin:0;padding:0;background:${surface};color:${ink};font-family:'${look.typefaces.text.family}',Helvetica,Arial,sans-serif">
 ${hidden}
 <table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" cellpadding="0" cellspacing="0" width="600" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${rule};border-radius:20px">
-<tr><td style="padding:20px 28px;background:${floor};border-radius:20px 20px 0 0;color:#faf5ea;font-size:20px;font-weight:600">${asHtml(brand.name)}</td></tr>
+<table role="presentation" cellpadding="0" cellspacing="0" width="600" style="width:100%;max-width:600px;background:${panel};border:1px solid ${rule};border-radius:20px">
+<tr><td style="padding:20px 28px;background:${floor};border-radius:20px 20px 0 0;color:${onFloor};font-size:20px;font-weight:600">${asHtml(brand.name)}</td></tr>
 <tr><td style="padding:28px;font-size:16px;line-height:1.6">
 ${paragraphs.map((each) => `<p style="margin:0 0 16px">${asHtml(each)}</p>`).join('\n')}
 ${table}

@@ -1,5 +1,6 @@
 // The end of every record's time, by the periods of content/retention.ts. Runs daily in the server and by the command line.
-import { type Period, periodStart, retention } from '#content/retention.ts';
+import { periodStart, retention } from '#content/retention.ts';
+import type { Period } from '#content/types.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { removeAuditBefore } from '#server/audit/forget.store.ts';

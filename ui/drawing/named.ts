@@ -34,7 +34,7 @@ export const hero = {
 } satisfies Definition;
 
 /** A window: a title bar over a page, joined in the middle. */
-export const web = {
+export const window = {
   rows: ['#######', '#######', '#######', '#######', '#######'],
   symmetry: 'x',
   walls: [
@@ -45,34 +45,34 @@ export const web = {
 } satisfies Definition;
 
 /** A tall handset with a bar at its foot. */
-export const mobile = {
+export const handset = {
   rows: ['###', '###', '###', '###', '###', '###'],
   symmetry: 'x',
   walls: [[0, 9]],
 } satisfies Definition;
 
 /** A diamond. */
-export const design = {
+export const diamond = {
   rows: ['...#...', '..###..', '.#####.', '#######', '.#####.', '..###..', '...#...'],
   symmetry: 'xy',
   walls: [[5, 2]],
 } satisfies Definition;
 
 /** A plus that radiates. */
-export const marketing = {
+export const plus = {
   rows: ['...#...', '..###..', '.#.#.#.', '#######', '.#.#.#.', '..###..', '...#...'],
   symmetry: 'all',
 } satisfies Definition;
 
 /** A ring with a centre that all ways lead to. */
-export const seo = {
+export const ring = {
   rows: ['.#####.', '##.#.##', '#..#..#', '#######', '#..#..#', '##.#.##', '.#####.'],
   symmetry: 'r4',
   walls: [[3, 0]],
 } satisfies Definition;
 
 /** Three racks, joined by one riser. */
-export const hosting = {
+export const racks = {
   rows: ['#######', '#######', '#######'],
   symmetry: 'xy',
   walls: [

@@ -3,7 +3,7 @@
 // runs on from one to the next until it is back, so that all of them are one line.
 import type { Drawing, Point } from './generate.ts';
 import { dotsOf, drawLines, step } from './generate.ts';
-import { design } from './named.ts';
+import { diamond } from './named.ts';
 
 const people = 12;
 const centre = 332;
@@ -76,7 +76,7 @@ function smooth(knots: readonly Knot[]): string {
 export function drawTeam(): Drawing {
   const ring = Array.from({ length: people }, (_, index) => person(index)).flat();
   const floor = drawLines(
-    { ...design, weight: 0.11 },
+    { ...diamond, weight: 0.11 },
     { x: centre - 3 * step * scale, y: centre - 3 * step * scale, scaleX: scale, scaleY: scale },
   );
   const dots = Array.from({ length: people }, (_, index): Point[] => [

@@ -1,13 +1,11 @@
 // About us: who draws the line, the story in three tabs, and the way on.
 
 import { about } from '#content/about.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { about as door, mission, vision } from '#ui/drawing/named.ts';
-import { drawTeam } from '#ui/drawing/team.ts';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
+import { Picture } from '#web/layout/picture.tsx';
 import { Tabs } from '#web/layout/tabs.tsx';
 
-const drawings = { 'who-we-are': door, mission, vision };
+const drawings = { 'who-we-are': 'about', mission: 'mission', vision: 'vision' } as const;
 const storyId = about.action.href.slice(1);
 
 export function AboutPage() {
@@ -24,7 +22,7 @@ export function AboutPage() {
               {action.label}
             </a>
           </div>
-          <LineDrawing drawing={drawTeam()} title={pictureTitle} className="about-hero-picture" draw />
+          <Picture name="team" title={pictureTitle} className="about-hero-picture" draw />
         </div>
       </section>
       <section className="section measure" id={storyId}>
@@ -42,7 +40,7 @@ export function AboutPage() {
                     <p>{quote}</p>
                   </blockquote>
                 </div>
-                <LineDrawing drawing={{ ...drawings[id], weight: 0.09 }} title={picture} />
+                <Picture name={drawings[id]} weight={0.09} title={picture} />
               </div>
             ),
           }))}

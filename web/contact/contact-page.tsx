@@ -4,7 +4,6 @@
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
 import { EndDrawings } from '#ui/drawing/end-drawings.tsx';
-import { contact as contactDrawing } from '#ui/drawing/named.ts';
 import { HydratedPart } from '#web/hydrated-part.tsx';
 import { OfficeAddress } from '#web/layout/office-address.tsx';
 import { PageBanner } from '#web/layout/page-banner.tsx';
@@ -23,7 +22,7 @@ const { cards } = contact;
 export function ContactPage({ returned }: { returned?: ReturnedForm }) {
   return (
     <>
-      <PageBanner heading={contact.heading} drawing={contactDrawing}>
+      <PageBanner heading={contact.heading} drawing="contact">
         <p className="lede">{contact.lede}</p>
       </PageBanner>
       <ul className="info-cards measure">

@@ -3,7 +3,6 @@
 import { contact } from '#content/contact.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
-import { success } from '#ui/drawing/named.ts';
 import { NoticePage } from '#web/notices/notice-page.tsx';
 
 const { thanks, withoutScript } = contact;
@@ -11,7 +10,7 @@ const { thanks, withoutScript } = contact;
 export function ContactSentPage() {
   return (
     <NoticePage
-      drawing={success}
+      drawing="success"
       heading={thanks.heading}
       actions={[{ label: withoutScript.home, href: sitePaths.home }]}
     >

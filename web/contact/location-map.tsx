@@ -2,14 +2,10 @@
 
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { mapPin } from '#ui/drawing/named.ts';
 import { OfficeAddress } from '#web/layout/office-address.tsx';
-
-const { map } = contact;
+import { Picture } from '#web/layout/picture.tsx';
 
 const frame = {
-  title: map.title,
   loading: 'lazy',
   referrerPolicy: 'no-referrer',
   width: 480,
@@ -18,25 +14,25 @@ const frame = {
 
 export function LocationMap() {
   const [office] = brand.offices;
+  const { map: words } = contact;
+  const { map } = brand;
+  if (!words || !map) return null;
+  const frameOfMap = <iframe src={map.embedUrl} title={words.title} {...frame} />;
   return (
     <section className="location">
-      <h2>{map.heading}</h2>
+      <h2>{words.heading}</h2>
       <div className="location-frame" data-frame="">
-        <LineDrawing drawing={mapPin} />
-        <template>
-          <iframe src={brand.map.embedUrl} {...frame} />
-        </template>
-        <noscript>
-          <iframe src={brand.map.embedUrl} {...frame} />
-        </noscript>
+        <Picture name="mapPin" />
+        <template>{frameOfMap}</template>
+        <noscript>{frameOfMap}</noscript>
       </div>
       <div className="location-words">
         {office ? <OfficeAddress office={office} /> : null}
-        <a className="button-quiet button-small" href={brand.map.directionsUrl} rel="noopener">
-          {map.directions}
+        <a className="button-quiet button-small" href={map.directionsUrl} rel="noopener">
+          {words.directions}
         </a>
       </div>
-      <p className="field-hint">{map.note}</p>
+      <p className="field-hint">{words.note}</p>
     </section>
   );
 }

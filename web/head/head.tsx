@@ -1,6 +1,7 @@
 // What stands in a page's head. The stylesheet and the boot script come from the build, as text.
 
 import { brand } from '#content/brand.ts';
+import { look } from '#content/look.ts';
 import { placeholderOrigin as origin } from '#contract/site.ts';
 import type { Page } from '#web/pages.ts';
 import {
@@ -67,7 +68,10 @@ export function Head({ page, style, script, fontStyle }: Props) {
       {page.kind === 'private' ? <meta name="referrer" content="no-referrer" /> : null}
       {page.kind === 'page' ? <Preview page={page} /> : null}
       {page.kind === 'private' ? <PrivatePreview /> : null}
-      <meta name="theme-color" content={page.kind === 'private' ? brand.theme.paper : brand.theme.floor} />
+      <meta
+        name="theme-color"
+        content={page.kind === 'private' ? look.colours.light.surface : look.colours.always.floor}
+      />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

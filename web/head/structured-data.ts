@@ -56,14 +56,14 @@ export function agencyThing(): Thing {
         openingHoursSpecification: openingHours,
       })),
     }),
-    sameAs: brand.social.map(({ url }) => url),
+    ...(brand.social.length > 0 && { sameAs: brand.social.map(({ url }) => url) }),
   };
 }
 
 /** Enough of the agency for a page that is not about it. */
 const agencyReference = { '@type': 'Organization', '@id': agencyId, name: brand.name, url: `${origin}/` };
 
-export function serviceThing({ path, h1, meta, tabs }: ServicePage): Thing {
+export function serviceThing({ menu: { path }, h1, meta, tabs }: ServicePage): Thing {
   return {
     '@type': 'Service',
     '@id': `${origin}${path}#service`,

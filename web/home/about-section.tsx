@@ -1,8 +1,7 @@
 // Who We Are, in short.
 
 import { home } from '#content/home.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { about as aboutDrawing } from '#ui/drawing/named.ts';
+import { Picture } from '#web/layout/picture.tsx';
 
 export function AboutSection() {
   const { heading, paragraphs, action, pictureTitle } = home.about;
@@ -10,11 +9,7 @@ export function AboutSection() {
   return (
     <section className="home-about section measure">
       <h2>{heading}</h2>
-      <LineDrawing
-        drawing={{ ...aboutDrawing, weight: 0.09 }}
-        title={pictureTitle}
-        className="home-about-picture"
-      />
+      <Picture name="about" weight={0.09} title={pictureTitle} className="home-about-picture" />
       <div className="home-about-words" data-reveal="">
         <p className="statement">{first}</p>
         {others.map((text) => (

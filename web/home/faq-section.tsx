@@ -1,8 +1,7 @@
 // Four questions, one open at a time. The browser's own disclosure: the shared name closes the others, script or not.
 
 import { home } from '#content/home.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { faq as faqDrawing } from '#ui/drawing/named.ts';
+import { Picture } from '#web/layout/picture.tsx';
 import { NoWrap } from '#web/no-wrap.tsx';
 
 export function FaqSection() {
@@ -10,7 +9,7 @@ export function FaqSection() {
   return (
     <section className="faq section measure">
       <div className="faq-head">
-        <LineDrawing drawing={faqDrawing} />
+        <Picture name="faq" />
         <h2>{heading}</h2>
         <p>{lede}</p>
       </div>

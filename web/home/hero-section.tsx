@@ -1,20 +1,14 @@
 // The first screen: the claim on the floor beside the great drawing, and the three promises below.
 
 import { home } from '#content/home.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import {
-  advancedSecurity,
-  dedicatedSupport,
-  hero as heroDrawing,
-  rapidDeployment,
-} from '#ui/drawing/named.ts';
+import { Picture } from '#web/layout/picture.tsx';
 import { NoWrap } from '#web/no-wrap.tsx';
 
-const featureDrawings = {
-  'rapid-deployment': rapidDeployment,
-  'advanced-security': advancedSecurity,
-  'dedicated-support': dedicatedSupport,
-};
+const drawings = {
+  'rapid-deployment': 'rapidDeployment',
+  'advanced-security': 'advancedSecurity',
+  'dedicated-support': 'dedicatedSupport',
+} as const;
 
 export function HeroSection() {
   const { kicker, heading, lede, action } = home.hero;
@@ -30,13 +24,13 @@ export function HeroSection() {
               {action.label}
             </a>
           </div>
-          <LineDrawing drawing={heroDrawing} className="hero-drawing" draw />
+          <Picture name="hero" className="hero-drawing" draw />
         </div>
       </div>
       <ul className="features measure">
         {home.features.map(({ id, title, text }) => (
           <li key={id}>
-            <LineDrawing drawing={featureDrawings[id]} />
+            <Picture name={drawings[id]} />
             <div>
               <h2>{title}</h2>
               <p>

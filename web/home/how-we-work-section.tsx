@@ -1,10 +1,14 @@
 // Four steps along one line, on which the drawing grows from its first loop to the whole.
 
 import { home } from '#content/home.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { stepFour, stepOne, stepThree, stepTwo } from '#ui/drawing/named.ts';
+import { Picture } from '#web/layout/picture.tsx';
 
-const drawings = { planning: stepOne, development: stepTwo, testing: stepThree, launch: stepFour };
+const drawings = {
+  planning: 'stepOne',
+  development: 'stepTwo',
+  testing: 'stepThree',
+  launch: 'stepFour',
+} as const;
 
 export function HowWeWorkSection() {
   const { heading, lede, steps, stepLabel } = home.howWeWork;
@@ -18,7 +22,7 @@ export function HowWeWorkSection() {
         <ol className="steps">
           {steps.map(({ id, title, text }, index) => (
             <li key={id} data-reveal="">
-              <LineDrawing drawing={drawings[id]} />
+              <Picture name={drawings[id]} />
               <p className="step-label">{stepLabel(index + 1)}</p>
               <h3>{title}</h3>
               <p>{text}</p>

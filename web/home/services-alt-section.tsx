@@ -1,15 +1,14 @@
 // Technology management: what keeps running after launch.
 
 import { home } from '#content/home.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { technology } from '#ui/drawing/named.ts';
+import { Picture } from '#web/layout/picture.tsx';
 
 export function ServicesAltSection() {
   const { heading, text, points } = home.servicesAlt;
   return (
     <section className="band section">
       <div className="technology measure">
-        <LineDrawing drawing={{ ...technology, weight: 0.08 }} className="technology-picture" />
+        <Picture name="technology" weight={0.08} className="technology-picture" />
         <div data-reveal="">
           <h2>{heading}</h2>
           <p className="lede">{text}</p>

@@ -2,8 +2,7 @@
 
 import { home } from '#content/home.ts';
 import { serviceMenu } from '#content/services/menu.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { serviceDrawings } from '#web/layout/service-drawings.ts';
+import { Picture } from '#web/layout/picture.tsx';
 
 export function ServicesSection() {
   const { heading, lede, learnMore, learnMoreAbout } = home.services;
@@ -14,9 +13,9 @@ export function ServicesSection() {
         <p>{lede}</p>
       </div>
       <ul className="services">
-        {serviceMenu.map(({ id, path, label, line }) => (
+        {serviceMenu.map(({ id, path, drawing, label, line }) => (
           <li key={id} className="service">
-            <LineDrawing drawing={serviceDrawings[id]} className={`service-${id}`} />
+            <Picture name={drawing} className={`service-${drawing}`} />
             <h3>{label}</h3>
             <p>{line}</p>
             <a href={path}>

@@ -3,13 +3,12 @@
 import { brand } from '#content/brand.ts';
 import { navigation } from '#content/navigation.ts';
 import { sitePaths } from '#contract/paths.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { logo } from '#ui/drawing/named.ts';
+import { Picture } from './picture.tsx';
 
 export function BrandMark() {
   return (
     <>
-      <LineDrawing drawing={logo} className="brand-logo" />
+      <Picture name="logo" className="brand-logo" />
       <span>{brand.name}</span>
     </>
   );

@@ -1,10 +1,10 @@
 // The floor on top of the plainer pages: heading, a sentence, and a drawing that runs off the edge.
 
 import type { ReactNode } from 'react';
-import type { Definition } from '#ui/drawing/generate.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import type { DrawingName } from '#content/types.ts';
+import { Picture } from './picture.tsx';
 
-type Props = { heading: string; drawing: Definition; breadcrumb?: ReactNode; children?: ReactNode };
+type Props = { heading: string; drawing: DrawingName; breadcrumb?: ReactNode; children?: ReactNode };
 
 export function PageBanner({ heading, drawing, breadcrumb, children }: Props) {
   return (
@@ -15,7 +15,7 @@ export function PageBanner({ heading, drawing, breadcrumb, children }: Props) {
           <h1>{heading}</h1>
           {children}
         </div>
-        <LineDrawing drawing={{ ...drawing, weight: 0.09 }} className="banner-drawing" draw />
+        <Picture name={drawing} weight={0.09} className="banner-drawing" draw />
       </div>
     </div>
   );

@@ -1,8 +1,6 @@
 // The services dropdown: a picture and six entries. A native disclosure; the rest is web/behaviours/services-menu.ts's.
 import { navigation, serviceLinks } from '#content/navigation.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
-import { hero } from '#ui/drawing/named.ts';
-import { serviceDrawings } from './service-drawings.ts';
+import { Picture } from './picture.tsx';
 
 export function ServicesMenu({ path }: { path: string }) {
   const isHere = serviceLinks.some(({ href }) => href === path);
@@ -17,15 +15,13 @@ export function ServicesMenu({ path }: { path: string }) {
       <div className="services-panel">
         <div className="services-panel-sheet">
           <div className="services-panel-picture">
-            <LineDrawing drawing={hero} title={navigation.services.pictureTitle} />
+            <Picture name="hero" title={navigation.services.pictureTitle} />
           </div>
           <ul>
-            {serviceLinks.map(({ label, href, description, service }) => (
+            {serviceLinks.map(({ label, href, description, drawing }) => (
               <li key={href}>
                 <a className="services-entry" href={href} aria-current={href === path ? 'page' : undefined}>
-                  <span className="services-entry-icon">
-                    {service ? <LineDrawing drawing={serviceDrawings[service]} /> : null}
-                  </span>
+                  <span className="services-entry-icon">{drawing ? <Picture name={drawing} /> : null}</span>
                   <span>
                     <strong>{label}</strong>
                     <small>{description}</small>

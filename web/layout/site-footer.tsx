@@ -51,8 +51,8 @@ export function SiteFooter() {
             <p>{footer.lede}</p>
           </div>
           <nav aria-label={navigation.labels.footerNavigation}>
-            <Links heading={headings.links} links={links.filter(({ service }) => !service)} />
-            <Links heading={headings.services} links={links.filter(({ service }) => service)} />
+            <Links heading={headings.links} links={links.filter(({ drawing }) => !drawing)} />
+            <Links heading={headings.services} links={links.filter(({ drawing }) => drawing)} />
           </nav>
           <div>
             <h2>{headings.contact}</h2>
@@ -70,15 +70,17 @@ export function SiteFooter() {
           </div>
         </div>
         <div className="site-footer-middle">
-          <ul className="site-footer-social" aria-label={headings.social}>
-            {brand.social.map(({ name, url }) => (
-              <li key={url}>
-                <a href={url} rel="noopener me" aria-label={footer.socialLabel(name)}>
-                  <SocialIcon name={name} />
-                </a>
-              </li>
-            ))}
-          </ul>
+          {brand.social.length > 0 ? (
+            <ul className="site-footer-social" aria-label={headings.social}>
+              {brand.social.map(({ name, url }) => (
+                <li key={url}>
+                  <a href={url} rel="noopener me" aria-label={footer.socialLabel(name)}>
+                    <SocialIcon name={name} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <FooterTools />
         </div>
         <div className="site-footer-end">

@@ -1,7 +1,6 @@
 // Terms and privacy: the list of sections stays beside the text.
 
 import { legal } from '#content/legal.ts';
-import { advancedSecurity, whoWeAre } from '#ui/drawing/named.ts';
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { PageBanner } from '#web/layout/page-banner.tsx';
 import { type LegalDocument, renderLegal } from './legal-markdown.ts';
@@ -10,7 +9,7 @@ const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
 /** Two hands of one line, and a shield. */
-const drawings = { terms: whoWeAre, privacy: advancedSecurity };
+const drawings = { terms: 'whoWeAre', privacy: 'advancedSecurity' } as const;
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { heading, updated } = legal[document];

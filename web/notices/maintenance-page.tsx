@@ -3,7 +3,6 @@
 import { brand } from '#content/brand.ts';
 import { maintenance } from '#content/maintenance.ts';
 import { maintenanceWords } from '#contract/messages.ts';
-import { maintenance as drawing } from '#ui/drawing/named.ts';
 import { BrandMark } from '#web/layout/brand-mark.tsx';
 import { NoticePage } from './notice-page.tsx';
 
@@ -11,7 +10,7 @@ export function MaintenancePage() {
   const [phone] = brand.phones;
   return (
     <NoticePage
-      drawing={drawing}
+      drawing="maintenance"
       pictureTitle={maintenance.pictureTitle}
       mark={
         <p className="brand notice-mark">

@@ -2,14 +2,13 @@
 
 import { notFound } from '#content/not-found.ts';
 import { notFoundWords } from '#contract/messages.ts';
-import { notFound as drawing } from '#ui/drawing/named.ts';
 import { NoticePage } from './notice-page.tsx';
 
 export function NotFoundPage() {
   const { pictureTitle, actions } = notFound;
   return (
     <NoticePage
-      drawing={drawing}
+      drawing="notFound"
       pictureTitle={pictureTitle}
       heading={notFoundWords.text}
       actions={actions}

@@ -1,12 +1,11 @@
 // A page that says one thing: a drawing and a sentence on the floor, and where to go from there.
 
 import type { ReactNode } from 'react';
-import type { Action } from '#content/types.ts';
-import type { Definition } from '#ui/drawing/generate.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import type { Action, DrawingName } from '#content/types.ts';
+import { Picture } from '#web/layout/picture.tsx';
 
 type Props = {
-  drawing: Definition;
+  drawing: DrawingName;
   pictureTitle?: string;
   /** Above the heading. */
   mark?: ReactNode;
@@ -33,11 +32,7 @@ export function NoticePage({ drawing, pictureTitle, mark, heading, children, act
             </div>
           ) : null}
         </div>
-        <LineDrawing
-          drawing={{ ...drawing, weight: 0.09 }}
-          {...(pictureTitle ? { title: pictureTitle } : {})}
-          draw
-        />
+        <Picture name={drawing} weight={0.09} {...(pictureTitle ? { title: pictureTitle } : {})} draw />
       </div>
     </section>
   );

@@ -1,13 +1,12 @@
-// The one pattern of the six service pages: banner, introduction with the experience badge on its picture, benefits,
-// four tabs, and the closing call to action.
+// The one pattern of the service pages: banner, introduction with the experience badge on its picture, benefits,
+// tabs, and the closing call to action.
 
 import { brand } from '#content/brand.ts';
 import type { ServicePage as ServiceContent } from '#content/types.ts';
 import { sitePaths } from '#contract/paths.ts';
-import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
 import { Breadcrumb } from '#web/layout/breadcrumb.tsx';
 import { CallToAction } from '#web/layout/call-to-action.tsx';
-import { serviceDrawings } from '#web/layout/service-drawings.ts';
+import { Picture } from '#web/layout/picture.tsx';
 import { Tabs } from '#web/layout/tabs.tsx';
 import { NoWrap } from '#web/no-wrap.tsx';
 
@@ -45,7 +44,7 @@ function TabPanel({ tab }: { tab: ServiceContent['tabs']['items'][number] }) {
 }
 
 export function ServicePage({ service }: Props) {
-  const { id, h1, breadcrumb, lede, intro, benefits, tabs, callToAction } = service;
+  const { menu, h1, breadcrumb, lede, intro, benefits, tabs, callToAction } = service;
   return (
     <>
       <div className="service-top">
@@ -55,7 +54,7 @@ export function ServicePage({ service }: Props) {
           <p className="lede">{lede}</p>
         </div>
         <div className="service-picture">
-          <LineDrawing drawing={serviceDrawings[id]} draw />
+          <Picture name={menu.drawing} draw />
           <ExperienceBadge text={intro.badge} />
         </div>
         <section className="service-intro">

@@ -64,7 +64,7 @@ const shown = (page: Page) =>
 
 for (const [path, { crumb, badge, tabIds, tabs, call }] of Object.entries(patterns)) {
   test(`${path} follows the pattern`, async ({ page }) => {
-    const content = services.find((service) => service.path === path);
+    const content = services.find(({ menu }) => menu.path === path);
     await page.goto(path);
     await hydrated(page);
     expect(await page.evaluate(() => scrollY)).toBe(0);

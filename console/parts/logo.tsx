@@ -1,0 +1,12 @@
+// The agency's mark: its own file, or our drawing.
+import { ownLogo } from '#content/drawings.ts';
+import { LineDrawing } from '#ui/drawing/line-drawing.tsx';
+import { logo } from '#ui/drawing/named.ts';
+import { OwnPicture } from '#ui/drawing/own-picture.tsx';
+
+export const Logo = ({ className }: { className: string }) =>
+  ownLogo === undefined ? (
+    <LineDrawing drawing={logo} className={className} />
+  ) : (
+    <OwnPicture svg={ownLogo} className={className} />
+  );

@@ -1,0 +1,19 @@
+// A picture that the agency brought along as SVG. Decoration unless it has a title, like a drawing.
+import { readSvg } from './own-svg.ts';
+
+type Props = { svg: string; title?: string | undefined; className?: string | undefined };
+
+export function OwnPicture({ svg, title, className }: Props) {
+  const { viewBox, markup } = readSvg(svg);
+  return (
+    <svg
+      className={['drawing', className].filter(Boolean).join(' ')}
+      viewBox={viewBox}
+      role={title ? 'img' : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, which content/validate.ts has looked through
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
+  );
+}
