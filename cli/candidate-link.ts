@@ -9,7 +9,6 @@ import {
   isLive,
 } from '#server/candidates/candidate-link.ts';
 import {
-  type CandidateLinkChange,
   type CandidateLinkInput,
   checkCandidateLink,
   createCandidateLink,
@@ -27,7 +26,7 @@ import {
 } from '#server/candidates/candidates.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
-import { allRows, asFacts, checked, shownTime } from './input.ts';
+import { allRows, asFacts, checked, orSay, shownTime } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
 
@@ -174,26 +173,22 @@ const download = async (
     );
   }
   const { id: uploadId, file_key: key, file_name: name, file_sha256: sha256 } = upload;
-  await saveFile(context, { key, name, kind: 'pdf', sha256 }, options, {
-    action: 'candidate-link.download',
-    aboutType: 'candidate_link',
-    aboutId: id,
-    detail: { uploadId },
-  });
+  const kept = { key, name, kind: 'pdf', sha256 } as const;
+  await saveFile(context, kept, options, 'candidate-link.download', id, { detail: { uploadId } });
 };
 
-/** The changed link, or the reason why there was nothing to change. */
-const changed = (id: string, result: CandidateLinkChange, already: string): LinkWithUpload => {
-  if (result.outcome === 'not-found') throw notFound(id);
-  if (result.outcome === 'already') throw new CommandError(`The onboarding link ${id} ${already}.`);
-  return result.found;
-};
+/** The changed link; `already` is why there was nothing to change. */
+const changed = (id: string, act: Promise<LinkWithUpload>, already = ''): Promise<LinkWithUpload> =>
+  orSay(act, {
+    'staff.not-found': notFound(id).message,
+    'staff.conflict': `The onboarding link ${id} ${already}.`,
+  });
 
 const setActive =
   (active: boolean) =>
   async ({ deps, actor, print }: Context, id: string): Promise<void> => {
-    const result = await setCandidateLinkActive(deps, actor, id, active);
-    const found = changed(id, result, active ? 'is not deactivated' : 'is already inactive');
+    const already = active ? 'is not deactivated' : 'is already inactive';
+    const found = await changed(id, setCandidateLinkActive(deps, actor, id, active), already);
     const status = candidateStatus(found, deps.clock.now());
     print(linkJson(deps, found), `The onboarding link ${id} is now ${status}.`);
   };
@@ -204,7 +199,7 @@ const reset = async (
   { reason }: { reason?: string },
 ): Promise<void> => {
   const why = checked(() => readOptional(readLine, 'reason', reason));
-  const found = changed(id, await resetUpload(deps, actor, id, why), 'has no certificate to free');
+  const found = await changed(id, resetUpload(deps, actor, id, why), 'has no certificate to free');
   const next = lives(deps, found)
     ? `The link takes another PDF until ${shownTime(found.link.expires_at)}.`
     : `The link is ${candidateStatus(found, deps.clock.now())}. For a new one: npm run -s cli -- candidate-link reissue ${id}`;
@@ -212,7 +207,7 @@ const reset = async (
 };
 
 const reissue = async (context: Context, id: string): Promise<void> => {
-  const { link, upload } = changed(id, await reissueLink(context.deps, context.actor, id), '');
+  const { link, upload } = await changed(id, reissueLink(context.deps, context.actor, id));
   printMade(context, link, upload);
 };
 

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '#content/brand.ts';
 import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts';
 import { formatInstant } from '#contract/time.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import { asCsv } from '#server/documents/sheet.ts';
 import {
   countHiddenSpam,
@@ -12,7 +12,7 @@ import {
   listEnquiries,
 } from '#server/enquiries/enquiries.store.ts';
 import { declareNotSpam } from '#server/enquiries/restore-enquiry.ts';
-import { CommandError, type Context, type Run } from './run.ts';
+import type { Context, Run } from './run.ts';
 
 type Options = { since?: Date; status?: EnquiryStatus; all?: boolean; csv?: boolean };
 
@@ -72,12 +72,7 @@ const readListed = async ({ deps, note }: Context, options: Options) => {
 };
 
 const notSpam = async ({ deps, actor, print }: Context, id: string): Promise<void> => {
-  const result = await declareNotSpam(deps, actor, id);
-  if (result.outcome === 'not-found') throw new CommandError(`There is no enquiry with the ID ${id}.`);
-  const { enquiry } = result;
-  if (result.outcome === 'already') {
-    throw new CommandError(`The enquiry ${id} is not spam: its status is ${enquiry.status}.`);
-  }
+  const enquiry = await declareNotSpam(deps, actor, id);
   print(
     asObject(enquiry),
     `The enquiry of ${enquiry.name} is no longer spam. Mails go to ${deps.config.mailTo} and ${enquiry.email}.`,
@@ -128,15 +123,10 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
         const { deps, actor, json, print, write, note } = context;
         const enquiries = await readListed(context, options);
         // As in the console: that somebody took it is recorded before the first row leaves.
-        await deps.db.transaction().execute((tx) =>
-          recordAudit(tx, deps.clock, {
-            actor,
-            action: 'enquiry.export',
-            aboutType: 'export',
-            aboutId: 'enquiries',
-            detail: { format: json ? 'json' : 'csv', count: enquiries.length },
-          }),
-        );
+        await recordAction(deps, actor, 'enquiry.export', 'enquiries', {
+          aboutType: 'export',
+          detail: { format: json ? 'json' : 'csv', count: enquiries.length },
+        });
         if (json) return print(enquiries, '');
         if (options.csv !== true) {
           note(

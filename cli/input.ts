@@ -1,7 +1,9 @@
 // Turns what is wrong with an entry into a reason that names the option, and dates into what people read.
 
 import { brand } from '#content/brand.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { formatInstant } from '#contract/time.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { InputError } from '#server/links/checked-text.ts';
 import { CommandError } from './run.ts';
 
@@ -17,6 +19,13 @@ export const checked = <T>(read: () => T): T => {
     throw error;
   }
 };
+
+/** Where the act is refused for one of these reasons, the command ends with these words instead of the console's. */
+export const orSay = <T>(act: Promise<T>, words: Partial<Record<ErrorCode, string>>): Promise<T> =>
+  act.catch((error: unknown) => {
+    const own = error instanceof ApiError ? words[error.code] : undefined;
+    throw own === undefined ? error : new CommandError(own);
+  });
 
 export const shownTime = (iso: string | null, never = ''): string =>
   iso === null ? never : formatInstant(iso, brand.hours);

@@ -24,7 +24,7 @@ import {
   type PaymentLink,
   paymentLinkPages,
 } from '#server/payments/payments.store.ts';
-import { allRows, asFacts, checked, shownTime } from './input.ts';
+import { allRows, asFacts, checked, orSay, shownTime } from './input.ts';
 import { receiptJson, receiptLine } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 
@@ -149,13 +149,11 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
 const setActive =
   (active: boolean) =>
   async ({ deps, actor, print }: Context, id: string): Promise<void> => {
-    const result = await setPaymentLinkActive(deps, actor, id, active);
-    if (result.outcome === 'not-found') throw notFound(id);
-    if (result.outcome === 'already') {
-      throw new CommandError(`The payment link ${id} is ${active ? 'not deactivated' : 'already inactive'}.`);
-    }
-    const state = paymentLinkState(result.link, deps.clock.now());
-    print(linkJson(deps, result.link), `The payment link ${id} is now ${state}.`);
+    const link = await orSay(setPaymentLinkActive(deps, actor, id, active), {
+      'staff.not-found': notFound(id).message,
+      'staff.conflict': `The payment link ${id} is ${active ? 'not deactivated' : 'already inactive'}.`,
+    });
+    print(linkJson(deps, link), `The payment link ${id} is now ${paymentLinkState(link, deps.clock.now())}.`);
   };
 
 export const addPaymentLinkCommands = (program: Command, run: Run): void => {

@@ -65,12 +65,8 @@ const download = async (context: Context, reference: string, options: SaveOption
   if (found === undefined) throw notFound(referenceId);
   const { file_key: key, file_name: name, file_kind: kind, file_sha256: sha256 } = found.receipt;
   if (!isKind(kind)) throw new Error(`a receipt is of the unknown kind ${kind}`);
-  await saveFile(context, { key, name, kind, sha256 }, options, {
-    action: 'receipt.download',
-    aboutType: 'payment_link',
-    aboutId: found.link.id,
-    detail: { referenceId },
-  });
+  const kept = { key, name, kind, sha256 };
+  await saveFile(context, kept, options, 'receipt.download', found.link.id, { detail: { referenceId } });
 };
 
 const decide = async (

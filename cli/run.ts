@@ -5,7 +5,9 @@ import type { Actor } from '#server/audit/actor.ts';
 import { BackupError } from '#server/backups/backup-error.ts';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { refuseWithoutDatabase } from '#server/installation.ts';
+import { InputError } from '#server/links/checked-text.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 
@@ -171,7 +173,7 @@ export const makeRun =
   };
 
 const reasonOf = (error: unknown): string => {
-  if ([CommandError, ConfigError, BackupError].some((known) => error instanceof known))
+  if ([CommandError, ConfigError, BackupError, ApiError, InputError].some((known) => error instanceof known))
     return (error as Error).message;
   return error instanceof Error ? `Failed: ${error.message}` : `Failed: ${String(error)}`;
 };

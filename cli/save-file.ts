@@ -3,10 +3,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FileKind } from '#contract/files.ts';
-import { type AuditEvent, recordAudit } from '#server/audit/audit.store.ts';
+import { type Act, recordAction } from '#server/audit/run-action.ts';
 import { stateOfKeptFile } from '#server/files/kept-file.ts';
 import { refuseUnscanned } from '#server/files/refuse-unscanned.ts';
-import { ApiError } from '#server/http/api-error.ts';
 import { CommandError, type Context } from './run.ts';
 import { safeFileName } from './safe-file-name.ts';
 
@@ -77,12 +76,10 @@ export const saveFile = async (
   { deps, actor, print }: Context,
   file: KeptFile,
   { to, force = false }: SaveOptions,
-  event: Omit<AuditEvent, 'actor'>,
+  ...entry: Parameters<Act['record']>
 ): Promise<void> => {
   const path = await targetOf(file, to);
-  await refuseUnscanned(deps, file.key).catch((error: unknown) => {
-    throw error instanceof ApiError ? new CommandError(error.message) : error;
-  });
+  await refuseUnscanned(deps, file.key);
   const state = await stateOfKeptFile(deps.files, file);
   if (state === 'damaged') throw damaged();
   if (state === 'missing') {
@@ -93,7 +90,7 @@ export const saveFile = async (
   const kept = await deps.files.open(file.key);
   try {
     const bytes = await write(path, force, async (target) => {
-      await deps.db.transaction().execute((tx) => recordAudit(tx, deps.clock, { ...event, actor }));
+      await recordAction(deps, actor, ...entry);
       return copy(kept.stream, target, file.sha256);
     });
     print(

@@ -1,8 +1,6 @@
 // `user`: who may use the staff console. Adds by an invitation, disables and enables, and helps back in whoever is locked out.
 import type { Command } from 'commander';
 import { type StaffRole, staffRoles } from '#contract/staff/me.ts';
-import { ApiError } from '#server/http/api-error.ts';
-import { InputError } from '#server/links/checked-text.ts';
 import { makeSetupLink } from '#server/staff/first-start.ts';
 import { invitationUrl } from '#server/staff/invitation-link.ts';
 import { listOpenInvitations } from '#server/staff/invitations.store.ts';
@@ -31,16 +29,6 @@ const memberJson = (member: TeamMember) => ({
   createdAt: member.createdAt,
 });
 
-/** What the console would refuse ends the command with the same words. */
-const refused = async <T>(act: () => Promise<T>): Promise<T> => {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof InputError) throw new CommandError(error.message);
-    throw error;
-  }
-};
-
 const readRole = (text: string): StaffRole => {
   const role = staffRoles.find((each) => each === text);
   if (role === undefined) throw new CommandError(`--role: must be ${staffRoles.join(' or ')}`);
@@ -56,7 +44,7 @@ const printLink = ({ print }: Context, { invitation, url, email, expiresAt }: Ma
 const add = async (context: Context, email: string, { role }: { role: string }): Promise<void> => {
   const { deps, actor } = context;
   const wanted = readRole(role);
-  const made = await refused(() => inviteStaff(deps, actor, { email, role: wanted }));
+  const made = await inviteStaff(deps, actor, { email, role: wanted });
   printLink(context, made, `The invitation (${wanted}) for`);
 };
 
@@ -101,19 +89,19 @@ const change =
   async (context: Context, email: string): Promise<void> => {
     const { deps, actor, print } = context;
     const id = await memberOf(context, email);
-    await refused(() => act(deps, actor, id));
+    await act(deps, actor, id);
     const member = await findMember(deps.db, id);
     print(memberJson(member), said(member));
   };
 
 const resetPassword = async (context: Context, email: string): Promise<void> => {
   const id = await memberOf(context, email);
-  const made = await refused(() => makeResetLink(context.deps, context.actor, id));
+  const made = await makeResetLink(context.deps, context.actor, id);
   printLink(context, made, 'The link to a new password for');
 };
 
 const setupLink = async ({ deps, actor, print }: Context): Promise<void> => {
-  const made = await refused(() => makeSetupLink(deps, actor));
+  const made = await makeSetupLink(deps, actor);
   print(
     made,
     `The link that makes the first administrator:\n\n  ${made.url}\n\nIt works once, until ${shownTime(made.expiresAt)}, and is in ${made.path} as well.`,

@@ -56,7 +56,7 @@ import { vitalsRoutes } from './vitals/vitals.route.ts';
 export type AppOptions = {
   /** Missing where it was not built. */
   console?: ConsoleFiles | undefined;
-  /** Called after every answered POST and PATCH: there may be mail to send. */
+  /** Called after every answered POST and PATCH: there may be a file to scan. */
   afterPost?: () => void;
   /** Other limits than the usual ones, for tests. */
   connections?: Partial<ConnectionLimits> | undefined;

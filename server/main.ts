@@ -115,10 +115,7 @@ const start = async (): Promise<void> => {
   let backups: Backups | undefined;
   const app = await buildApp(deps, site, {
     console: await openConsole(config, log),
-    afterPost: () => {
-      outbox?.nudge();
-      scanning?.nudge();
-    },
+    afterPost: () => scanning?.nudge(),
     lastSweptAt: () => sweeping?.lastSweptAt(),
   });
 

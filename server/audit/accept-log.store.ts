@@ -2,10 +2,10 @@
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from './actor.ts';
-import { recordAudit } from './audit.store.ts';
 import { auditKeysOf } from './audit-keys.ts';
 import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 import { writeNoted } from './noted-head.ts';
+import { runAction } from './run-action.ts';
 import { accepted } from './standing-faults.store.ts';
 import { verifyChain } from './verify-chain.store.ts';
 
@@ -23,7 +23,7 @@ export const acceptAuditLog = async (
 ): Promise<{ before: number; after: number }> => {
   const { db, clock, config } = deps;
   const { faults } = await verifyChain(deps);
-  await db.transaction().execute(async (tx) => {
+  await runAction(deps, actor, async ({ tx, record }) => {
     const at = clock.now().toISOString();
     const { start } = await readAuditEnds(tx);
     if (start.state !== 'right') {
@@ -43,13 +43,7 @@ export const acceptAuditLog = async (
     const last = (await lastEventOf(tx)) ?? (await readAuditEnds(tx)).start.position ?? origin;
     await writeAuditEnd(tx, 'keyed-from', last, at);
     await writeAuditEnd(tx, 'head', last, at);
-    await recordAudit(tx, clock, {
-      actor,
-      action: accepted,
-      aboutType: 'trail',
-      aboutId: 'trail',
-      detail: { reason, faults: faults.slice(0, toldFaults) },
-    });
+    await record(accepted, 'trail', { detail: { reason, faults: faults.slice(0, toldFaults) } });
   });
   const { head } = await readAuditEnds(db);
   if (head.position !== undefined) await writeNoted(config.dataDir, auditKeysOf(db), head.position);

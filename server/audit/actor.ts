@@ -14,6 +14,13 @@ const staffPrefix = 'staff:';
 /** How rows name a member of staff. */
 export const staffActorId = (staffId: string): string => staffPrefix + staffId;
 
+/** Someone of the staff, at a network address. */
+export const staffActor = ({ id, name }: { id: string; name: string }, from: string): Actor => ({
+  id: staffActorId(id),
+  name,
+  from,
+});
+
 /** `undefined` for an actor who is no member of staff. */
 export const staffIdOf = (actorId: string): string | undefined =>
   actorId.startsWith(staffPrefix) ? actorId.slice(staffPrefix.length) : undefined;
@@ -24,6 +31,9 @@ export const visitor = (id: 'client' | 'candidate'): Actor => ({
   name: `the ${id}`,
   from: 'private link',
 });
+
+/** Someone who writes to us by the form; what they do is not on record. */
+export const stranger: Actor = { id: 'visitor', name: 'a visitor', from: 'contact form' };
 
 /** What the server does by itself. */
 export const serverActor: Actor = { id: 'server', name: 'the server', from: 'server' };

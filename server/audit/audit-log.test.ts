@@ -36,8 +36,7 @@ const record = (db: Db, aboutId: string, at = '2026-11-27T18:00:00.000Z') =>
       { now: () => new Date(at) },
       {
         actor: makeActor('asha'),
-        action: 'thing.change',
-        aboutType: 'thing',
+        action: 'client.change',
         aboutId,
         detail: { name: `Person ${aboutId}` },
       },
@@ -451,8 +450,8 @@ describe('a log from before it was keyed', () => {
           actor: 'cli:asha',
           actor_name: 'asha',
           origin: 'command line',
-          action: 'thing.change',
-          about_type: 'thing',
+          action: 'client.change',
+          about_type: 'client',
           about_id: each,
         };
         const row = { ...event, detail: '{}', previous_hash: previous, ...linkOf(event, '{}', previous) };

@@ -1,4 +1,5 @@
 // Who did what: every act of staff or the command line that changes something, in the transaction that changes it.
+import type { AuditAction, AuditArea } from '#contract/staff/audit-actions.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import type { Actor } from './actor.ts';
@@ -6,16 +7,31 @@ import { auditKeysOf } from './audit-keys.ts';
 import { linkOf } from './chain.ts';
 import { findTail, writeAuditEnd } from './chain-ends.store.ts';
 
-export type AuditEvent = {
-  actor: Actor;
-  /** `<noun>.<verb>`, such as `receipt.verify`. */
-  action: string;
-  aboutType: string;
-  aboutId: string;
-  /** What changed. Never a token or a file's content. Whatever tells of a person stands here, in before or in after. */
+/** What is worth knowing of an action. Never a token or a file's content. Whatever tells of a person stands here. */
+export type AuditFacts = {
   detail?: Record<string, unknown>;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** Where the record is of another type than the action's area says. */
+  aboutType?: 'export' | 'sign-in';
+};
+
+export type AuditEvent = { actor: Actor; action: AuditAction; aboutId: string } & AuditFacts;
+
+/** What the actions of an area are about, where that has another name than the area. */
+const aboutTypes = {
+  'candidate-link': 'candidate_link',
+  certificate: 'candidate_link',
+  maintenance: 'setting',
+  'payment-link': 'payment_link',
+  project: 'client',
+  receipt: 'payment_link',
+} as const satisfies Partial<Record<AuditArea, string>>;
+
+/** What an action's record is called in the log. */
+export const aboutTypeOf = (action: AuditAction): string => {
+  const area = action.slice(0, action.indexOf('.'));
+  return (aboutTypes as Partial<Record<string, string>>)[area] ?? area;
 };
 
 /**
@@ -32,7 +48,7 @@ export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Prom
     actor_name: event.actor.name,
     origin: event.actor.from,
     action: event.action,
-    about_type: event.aboutType,
+    about_type: event.aboutType ?? aboutTypeOf(event.action),
     about_id: event.aboutId,
   };
   const { before, after } = event;

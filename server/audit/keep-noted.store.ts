@@ -2,10 +2,10 @@
 // data folder as long as the process runs.
 import type { Db, Deps } from '#server/deps.ts';
 import { serverActor } from './actor.ts';
-import { recordAudit } from './audit.store.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
 import { type ChainEnd, type EndName, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 import { notedFileOf, readNoted, writeNoted } from './noted-head.ts';
+import { runAction } from './run-action.ts';
 import { notAsWritten, noteMissing, standingFaults } from './standing-faults.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
@@ -51,21 +51,15 @@ const note = async ({ db, config }: Needs, head: Position): Promise<boolean> => 
 };
 
 /** What has to be done before the first event of this process; mostly nothing. */
-const prepare = async ({ db, clock }: Needs, isNoteMissing: boolean): Promise<void> => {
+const prepare = async (needs: Needs, isNoteMissing: boolean): Promise<void> => {
+  const { db, clock } = needs;
   const keys = auditKeysOf(db);
   const isSettled = ({ mark }: ChainEnd): boolean => mark === undefined || keys.isCurrent(mark);
   // The write lock may be somebody else's for a while: it is asked for only where there is something to write.
   if (!isNoteMissing && Object.values(await readAuditEnds(db)).every(isSettled)) return;
-  await db.transaction().execute(async (tx) => {
+  await runAction(needs, serverActor, async ({ tx, record }) => {
     await moveToCurrentSecret(tx, clock.now().toISOString());
-    if (isNoteMissing) {
-      await recordAudit(tx, clock, {
-        actor: serverActor,
-        action: noteMissing,
-        aboutType: 'trail',
-        aboutId: 'trail',
-      });
-    }
+    if (isNoteMissing) await record(noteMissing, 'trail');
   });
 };
 

@@ -50,7 +50,6 @@ export const sealLog = async (tx: Db, clock: Clock): Promise<void> => {
   await recordAudit(tx, clock, {
     actor: serverActor,
     action: 'trail.seal',
-    aboutType: 'trail',
     aboutId: 'trail',
     detail: { events: Number(found.events), firstEvent: found.first, sealedFromEvent: end.seq + 1 },
   });

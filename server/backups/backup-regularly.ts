@@ -5,8 +5,8 @@ import { brand } from '#content/brand.ts';
 import { backupFailedMail } from '#content/staff-mails.ts';
 import { formatInstant } from '#contract/time.ts';
 import { serverActor } from '#server/audit/actor.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
-import { putMail } from '#server/outbox/outbox.store.ts';
 import { BackupError } from './backup-error.ts';
 import { administratorEmails, changeBackupState, readBackupState } from './backup-state.store.ts';
 import { makeBackupInThread } from './backup-thread.ts';
@@ -33,8 +33,8 @@ const refuseVanished = async (to: string, { lastSuccess }: Awaited<ReturnType<ty
 };
 
 const noteFailure = async (deps: Deps, to: string, reason: string): Promise<void> => {
-  const { config, db, clock } = deps;
-  await db.transaction().execute(async (tx) => {
+  const { config, clock } = deps;
+  await runAction(deps, serverActor, async ({ tx, mail }) => {
     const { failures, lastSuccess } = await readBackupState(tx);
     await changeBackupState(tx, clock, { failures: failures + 1, reason });
     if (failures + 1 !== tellAfter) return;
@@ -46,12 +46,7 @@ const noteFailure = async (deps: Deps, to: string, reason: string): Promise<void
     const emails = await administratorEmails(tx);
     // Before the console is set up there is nobody but the agency's own mailbox.
     for (const email of emails.length > 0 ? emails : [config.mailTo]) {
-      await putMail(tx, clock, {
-        kind: 'backup.failed',
-        aboutId: 'backups',
-        to: email,
-        content,
-      });
+      await mail({ kind: 'backup.failed', aboutId: 'backups', to: email, content });
     }
   });
 };

@@ -22,7 +22,7 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { migrations } from '#server/db/migrate.ts';
 import { openAsIs } from '#server/db/open.ts';
@@ -144,14 +144,7 @@ describe('a drill', () => {
         makeKeptCertificate(test.deps, makePdf({ text: `Certificate ${at}`, bytes: 200_000 + at })),
       ),
     );
-    await test.deps.db.transaction().execute((tx) =>
-      recordAudit(tx, test.clock, {
-        actor: makeActor('asha'),
-        action: 'candidate-link.create',
-        aboutType: 'candidate_link',
-        aboutId: 'x',
-      }),
-    );
+    await recordAction(test.deps, makeActor('asha'), 'candidate-link.create', 'x');
     const before = await Promise.all(Array.from({ length: 20 }, (_, at) => post(at)));
     expect(before).toEqual(Array(20).fill(201));
 
@@ -469,15 +462,7 @@ describe('a damaged backup is refused with a reason and leaves nothing', () => {
   });
 
   it('an audit log that was changed in it', async () => {
-    const audit = (about: string) =>
-      test.deps.db.transaction().execute((tx) =>
-        recordAudit(tx, test.clock, {
-          actor: makeActor('asha'),
-          action: 'client.create',
-          aboutType: 'client',
-          aboutId: about,
-        }),
-      );
+    const audit = (about: string) => recordAction(test.deps, makeActor('asha'), 'client.create', about);
     await audit('one');
     await audit('two');
     const database = new DatabaseSync(join(test.config.dataDir, 'site.db'));

@@ -4,10 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
 import { type AuditKeys, auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { readAuditEnds } from '#server/audit/chain-ends.store.ts';
 import { writeNoted } from '#server/audit/noted-head.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import { makesRoomForMarks, sealLog } from '#server/audit/seal-log.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
@@ -169,15 +169,9 @@ const recordRestore = async (
   manifest: Manifest,
   { actor, clock, backup }: RestoreRequest,
 ): Promise<void> => {
-  await db.transaction().execute((tx) =>
-    recordAudit(tx, clock, {
-      actor,
-      action: 'backup.restore',
-      aboutType: 'backup',
-      aboutId: backup ?? 'latest',
-      detail: { madeAt: manifest.createdAt, program: manifest.program },
-    }),
-  );
+  await recordAction({ db, clock }, actor, 'backup.restore', backup ?? 'latest', {
+    detail: { madeAt: manifest.createdAt, program: manifest.program },
+  });
   const { head } = await readAuditEnds(db);
   if (head.position !== undefined) await writeNoted(dataDir, keys, head.position);
 };

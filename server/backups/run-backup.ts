@@ -1,6 +1,6 @@
 // One backup as the server and the command line make it: the copy itself, then what is to be known of it.
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeBackupState, installationId } from './backup-state.store.ts';
 import type { BackupRequest, BackupResult } from './make-backup.ts';
@@ -10,12 +10,13 @@ import type { BackupRequest, BackupResult } from './make-backup.ts';
  * rejects with; what a failure means is the caller's to note.
  */
 export const runBackup = async (
-  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
   actor: Actor,
   to: string,
   make: (request: BackupRequest) => Promise<BackupResult>,
   keep?: number,
 ): Promise<BackupResult> => {
+  const { config, db, clock } = deps;
   const result = await make({
     databaseUrl: config.databaseUrl,
     storageUrl: config.storageUrl,
@@ -27,7 +28,7 @@ export const runBackup = async (
     now: clock.now().toISOString(),
   });
   const { name, createdAt, databaseBytes, files, fileBytes, secret, removed } = result;
-  await db.transaction().execute(async (tx) => {
+  await runAction(deps, actor, async ({ tx, record }) => {
     // A copy on the side says nothing of the daily ones.
     if (config.backupTo === undefined || config.backupTo === result.to) {
       await changeBackupState(tx, clock, {
@@ -36,11 +37,7 @@ export const runBackup = async (
         reason: null,
       });
     }
-    await recordAudit(tx, clock, {
-      actor,
-      action: 'backup.make',
-      aboutType: 'backup',
-      aboutId: name,
+    await record('backup.make', name, {
       detail: { to: result.to, files, bytes: databaseBytes + fileBytes, secret, removed },
     });
   });

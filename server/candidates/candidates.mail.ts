@@ -1,19 +1,20 @@
-// The mails about a certificate, put beside the row they tell of. Their words are the content's.
-
+// The mails about onboarding links and certificates, each as it is put beside the row it tells of. Their words are the content's.
 import { brand } from '#content/brand.ts';
+import { candidateLinkMail, candidateRequestMail } from '#content/candidate-mails.ts';
 import { type CertificateFacts, certificateAgencyMail, certificateReceivedMail } from '#content/mails.ts';
 import { formatBytes } from '#contract/file-size.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
+import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
-import type { Db, Deps } from '#server/deps.ts';
-import { putMail } from '#server/outbox/outbox.store.ts';
+import type { Config } from '#server/config.ts';
+import { linkPlaceholder } from '#server/links/link-placeholder.ts';
+import type { NewMail } from '#server/outbox/outbox.store.ts';
 import type { CandidateLink, CandidateUpload } from './candidates.store.ts';
+import type { LinkRequest } from './link-requests.store.ts';
 
-export const putCertificateMails = async (
-  tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
-  link: CandidateLink,
-  upload: CandidateUpload,
-): Promise<void> => {
+type Address = Pick<Config, 'publicUrl'>;
+
+export const certificateMails = (link: CandidateLink, upload: CandidateUpload): NewMail[] => {
   const facts: CertificateFacts = {
     name: link.name,
     position: link.position,
@@ -26,18 +27,51 @@ export const putCertificateMails = async (
   const damage: [string, string][] = upload.file_damaged
     ? [['File check', 'This PDF is damaged and may not open.']]
     : [];
-  await putMail(tx, clock, {
-    kind: 'certificate.agency',
-    aboutId: upload.id,
-    to: brand.hrEmail,
-    replyTo: link.email,
-    content: { ...forHr, facts: [...forHr.facts, ...damage] },
-  });
-  await putMail(tx, clock, {
-    kind: 'certificate.received',
-    aboutId: upload.id,
-    to: link.email,
-    replyTo: brand.hrEmail,
-    content: certificateReceivedMail(facts),
-  });
+  return [
+    {
+      kind: 'certificate.agency',
+      aboutId: upload.id,
+      to: brand.hrEmail,
+      replyTo: link.email,
+      content: { ...forHr, facts: [...forHr.facts, ...damage] },
+    },
+    {
+      kind: 'certificate.received',
+      aboutId: upload.id,
+      to: link.email,
+      replyTo: brand.hrEmail,
+      content: certificateReceivedMail(facts),
+    },
+  ];
 };
+
+/** Hands the link over. It waits without the token, and gets that when it is sent. */
+export const handOverMail = ({ publicUrl }: Address, link: CandidateLink): NewMail => ({
+  kind: 'candidate-link.candidate',
+  aboutId: link.id,
+  to: link.email,
+  hasLink: true,
+  replyTo: brand.hrEmail,
+  content: candidateLinkMail({
+    name: link.name,
+    position: link.position,
+    url: publicUrl + withToken(privatePages.onboarding, linkPlaceholder('candidate', link.token_id)),
+    until: formatInstant(link.expires_at, brand.hours),
+  }),
+});
+
+/** Tells HR who asks for a new link. */
+export const requestMail = ({ publicUrl }: Address, link: CandidateLink, request: LinkRequest): NewMail => ({
+  kind: 'candidate-request.agency',
+  aboutId: request.id,
+  to: brand.hrEmail,
+  replyTo: link.email,
+  content: candidateRequestMail({
+    name: link.name,
+    position: link.position,
+    email: link.email,
+    expiredAt: formatInstant(link.expires_at, brand.hours),
+    askedAt: formatInstant(request.created_at, brand.hours),
+    url: publicUrl + consoleLink(candidateScreens.one, { id: link.id }),
+  }),
+});

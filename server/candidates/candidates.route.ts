@@ -21,9 +21,9 @@ import type { App } from '#server/http/app-type.ts';
 import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
 import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
-import { askForLink } from './ask-for-link.ts';
 import { asCandidate } from './candidate-link.ts';
 import type { LinkWithUpload } from './candidates.store.ts';
+import { askForLink } from './link-requests.service.ts';
 import { linkOfToken, refuseLateUpload, storeCertificate, uploadCertificate } from './upload-certificate.ts';
 
 /** A request is written in less than this, so its answer comes no later than the one about a link that is not there. */

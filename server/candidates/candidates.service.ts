@@ -1,8 +1,10 @@
 // What staff do with onboarding links, each act in one transaction with its audit event. For the command line and the console.
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
-import type { Db, Deps } from '#server/deps.ts';
+import { alreadyDone } from '#server/audit/conflict.ts';
+import { runAction } from '#server/audit/run-action.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
 import {
   InputError,
@@ -14,6 +16,7 @@ import {
 } from '#server/links/checked-text.ts';
 import { durationHint, parseDuration } from '#server/links/durations.ts';
 import { candidateStatus } from './candidate-link.ts';
+import { handOverMail } from './candidates.mail.ts';
 import {
   type CandidateLink,
   findCandidateLink,
@@ -24,7 +27,6 @@ import {
   type NewCandidateLink,
   reissueCandidateLink,
 } from './candidates.store.ts';
-import { putHandOverMail } from './hand-over.mail.ts';
 import { markRequestHandled } from './link-requests.store.ts';
 
 /** As entered; what is optional may be left out. */
@@ -54,51 +56,17 @@ export const checkCandidateLink = (input: CandidateLinkInput): NewCandidateLink 
   lifetimeMs: readLifetime(input.validFor),
 });
 
-export const recordLinkAct = (
-  tx: Db,
-  { clock }: Deps,
-  actor: Actor,
-  verb: string,
-  id: string,
-  detail = {},
-): Promise<void> =>
-  recordAudit(tx, clock, {
-    actor,
-    action: `candidate-link.${verb}`,
-    aboutType: 'candidate_link',
-    aboutId: id,
-    detail,
-  });
-
 export const createCandidateLink = (
   deps: Deps,
   actor: Actor,
   link: NewCandidateLink,
 ): Promise<CandidateLink> =>
-  deps.db.transaction().execute(async (tx) => {
+  runAction(deps, actor, async ({ tx, record }) => {
     const made = await insertCandidateLink(tx, deps.clock, link);
-    await recordLinkAct(tx, deps, actor, 'create', made.id, { name: made.name, expiresAt: made.expires_at });
+    await record('candidate-link.create', made.id, {
+      detail: { name: made.name, expiresAt: made.expires_at },
+    });
     return made;
-  });
-
-/** `already`: there was nothing to change. */
-export type CandidateLinkChange =
-  | { outcome: 'changed' | 'already'; found: LinkWithUpload }
-  | { outcome: 'not-found' };
-
-/** `act` answers what it changed, `undefined` for nothing. */
-const change = (
-  deps: Deps,
-  id: string,
-  act: (tx: Db) => Promise<{ verb: string; actor: Actor; detail?: object } | undefined>,
-): Promise<CandidateLinkChange> =>
-  deps.db.transaction().execute(async (tx) => {
-    const done = await act(tx);
-    const found = await findCandidateLink(tx, id);
-    if (found === undefined) return { outcome: 'not-found' };
-    if (done === undefined) return { outcome: 'already', found };
-    await recordLinkAct(tx, deps, done.actor, done.verb, id, done.detail);
-    return { outcome: 'changed', found };
   });
 
 export const setCandidateLinkActive = (
@@ -106,12 +74,23 @@ export const setCandidateLinkActive = (
   actor: Actor,
   id: string,
   active: boolean,
-): Promise<CandidateLinkChange> =>
-  change(deps, id, async (tx) =>
-    (await markCandidateLinkActive(tx, deps.clock, id, active)) === undefined
-      ? undefined
-      : { actor, verb: active ? 'activate' : 'deactivate' },
-  );
+): Promise<LinkWithUpload> =>
+  runAction(deps, actor, async ({ tx, record }) => {
+    const isChanged = (await markCandidateLinkActive(tx, deps.clock, id, active)) !== undefined;
+    const found = orNotFound(await findCandidateLink(tx, id));
+    if (!isChanged && active) {
+      throw await alreadyDone(tx, id, 'This link is active already', [
+        'candidate-link.activate',
+        'candidate-link.reissue',
+        'candidate-link.grant',
+      ]);
+    }
+    if (!isChanged) {
+      throw await alreadyDone(tx, id, 'This link is inactive already', ['candidate-link.deactivate']);
+    }
+    await record(active ? 'candidate-link.activate' : 'candidate-link.deactivate', id);
+    return found;
+  });
 
 /** Frees the link for another upload. The old file stays until it is purged. */
 export const resetUpload = (
@@ -119,26 +98,37 @@ export const resetUpload = (
   actor: Actor,
   id: string,
   reason: string | null,
-): Promise<CandidateLinkChange> =>
-  change(deps, id, async (tx) => {
+): Promise<LinkWithUpload> =>
+  runAction(deps, actor, async ({ tx, record }) => {
     const freed = await markUploadReset(tx, deps.clock, id, reason);
-    return freed && { actor, verb: 'reset-upload', detail: { fileName: freed.file_name, reason } };
+    const found = orNotFound(await findCandidateLink(tx, id));
+    if (freed === undefined) {
+      throw await alreadyDone(tx, id, 'There is no upload to reset', ['candidate-link.reset-upload']);
+    }
+    await record('candidate-link.reset-upload', id, { detail: { fileName: freed.file_name, reason } });
+    return found;
   });
 
 /** A new token and two new hours, active again where it was not; the old token opens nothing from here on. */
-export const reissueLink = (deps: Deps, actor: Actor, id: string): Promise<CandidateLinkChange> =>
-  change(deps, id, async (tx) => {
-    const link = await reissueCandidateLink(tx, deps.clock, id, candidateLinkLifetimeMs);
+export const reissueLink = (deps: Deps, actor: Actor, id: string): Promise<LinkWithUpload> =>
+  runAction(deps, actor, async ({ tx, record }) => {
+    const link = orNotFound(await reissueCandidateLink(tx, deps.clock, id, candidateLinkLifetimeMs));
     // Whoever asked for a new link has one now.
-    if (link !== undefined) await markRequestHandled(tx, deps.clock, id, actor.id, 'granted');
-    return link && { actor, verb: 'reissue', detail: { expiresAt: link.expires_at } };
+    await markRequestHandled(tx, deps.clock, id, actor.id, 'granted');
+    await record('candidate-link.reissue', id, { detail: { expiresAt: link.expires_at } });
+    return orNotFound(await findCandidateLink(tx, id));
   });
 
-/** Mails the link to the address on file. `already` where it takes no upload. */
-export const handOverLink = (deps: Deps, actor: Actor, id: string): Promise<CandidateLinkChange> =>
-  change(deps, id, async (tx) => {
-    const found = await findCandidateLink(tx, id);
-    if (found === undefined || candidateStatus(found, deps.clock.now()) !== 'active') return undefined;
-    await putHandOverMail(tx, deps, found.link);
-    return { actor, verb: 'hand-over', detail: { to: found.link.email } };
+/** Mails the link to the address on file. Throws where it takes no upload. */
+export const handOverLink = (deps: Deps, actor: Actor, id: string): Promise<LinkWithUpload> =>
+  runAction(deps, actor, async ({ tx, record, mail }) => {
+    const found = orNotFound(await findCandidateLink(tx, id));
+    if (candidateStatus(found, deps.clock.now()) !== 'active') {
+      throw new ApiError('staff.conflict', {
+        message: 'This link takes no upload now, so there is nothing to hand over. Reissue it first.',
+      });
+    }
+    await mail(handOverMail(deps.config, found.link));
+    await record('candidate-link.hand-over', id, { detail: { to: found.link.email } });
+    return found;
   });

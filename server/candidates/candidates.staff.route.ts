@@ -1,5 +1,4 @@
 // What the console does with candidates' links. Resetting an upload is for administrators; all else is for all staff.
-import { brand } from '#content/brand.ts';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import {
   candidateAnswerSchema,
@@ -11,22 +10,18 @@ import {
   waitingRequestsSchema,
 } from '#contract/staff/candidates.ts';
 import type { FileScan } from '#contract/staff/file-scan.ts';
-import { formatInstant } from '#contract/time.ts';
-import { namesOfActors } from '#server/audit/actor-names.store.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
 import { findScans } from '#server/files/scan.store.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readBlock } from '#server/links/checked-text.ts';
-import { grantRequest, type RequestAnswer, refuseRequest } from './answer-link-request.ts';
 import { candidateStatus } from './candidate-link.ts';
 import { type CandidateListRow, listCandidates } from './candidate-list.store.ts';
 import {
-  type CandidateLinkChange,
   checkCandidateLink,
   createCandidateLink,
   handOverLink,
@@ -35,8 +30,9 @@ import {
   setCandidateLinkActive,
 } from './candidates.service.ts';
 import { findCandidateLink, findUploadOfLink, type LinkWithUpload } from './candidates.store.ts';
+import { grantRequest, refuseRequest } from './link-requests.service.ts';
 import { listWaitingRequests } from './link-requests.store.ts';
-import { asStaffCandidate, historyOf } from './staff-candidate.ts';
+import { asStaffCandidate } from './staff-candidate.ts';
 
 const shownRequests = 50;
 
@@ -70,40 +66,6 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
       now: now.toISOString(),
       candidate: await asStaffCandidate(deps, found, now),
     };
-  };
-
-  const foundOrThrow = async (id: string): Promise<LinkWithUpload> => {
-    const found = await findCandidateLink(db, id);
-    if (found === undefined) throw new ApiError('staff.not-found');
-    return found;
-  };
-
-  /** Who did one of these last, and when, for whoever came second. */
-  const conflict = async (id: string, actions: readonly string[], words: string): Promise<ApiError> => {
-    const last = (await historyOf(deps, id)).findLast(({ action }) => actions.includes(action));
-    const who = last === undefined ? '' : ` (${last.by}, ${formatInstant(last.at, brand.hours)})`;
-    return new ApiError('staff.conflict', { message: `${words}${who}.` });
-  };
-
-  const changed = async (
-    id: string,
-    result: CandidateLinkChange,
-    already: { actions: readonly string[]; words: string },
-  ): Promise<StaffCandidateAnswer> => {
-    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
-    if (result.outcome === 'already') throw await conflict(id, already.actions, already.words);
-    return answerWith(result.found);
-  };
-
-  const answered = async (result: RequestAnswer): Promise<StaffCandidateAnswer> => {
-    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
-    if (result.outcome === 'done') return answerWith(result.found);
-    const { handled_by: by, handled_at: at, outcome } = result.request;
-    const who = (await namesOfActors(db, [by])).get(by ?? '') ?? 'Somebody';
-    const when = formatInstant(at ?? '', brand.hours);
-    throw new ApiError('staff.conflict', {
-      message: `${who} has ${outcome} this request already (${when}).`,
-    });
   };
 
   register(
@@ -145,66 +107,47 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
   );
 
   register(app, candidateApi.one, { config: staff, answer }, async (request) =>
-    answerWith(await foundOrThrow(request.params.id)),
+    answerWith(orNotFound(await findCandidateLink(db, request.params.id))),
   );
 
   for (const [endpoint, active] of [
     [candidateApi.activate, true],
     [candidateApi.deactivate, false],
   ] as const) {
-    register(app, endpoint, { config: staff, answer }, async (request) => {
-      const { id } = request.params;
-      return changed(id, await setCandidateLinkActive(deps, actorOf(request), id, active), {
-        actions: active
-          ? ['candidate-link.activate', 'candidate-link.reissue', 'candidate-link.grant']
-          : ['candidate-link.deactivate'],
-        words: active ? 'This link is active already' : 'This link is inactive already',
-      });
-    });
+    register(app, endpoint, { config: staff, answer }, async (request) =>
+      answerWith(await setCandidateLinkActive(deps, actorOf(request), request.params.id, active)),
+    );
   }
 
-  register(app, candidateApi.reissue, { config: staff, answer }, async (request) => {
-    const { id } = request.params;
-    return changed(id, await reissueLink(deps, actorOf(request), id), { actions: [], words: '' });
-  });
-
-  register(app, candidateApi.handOver, { config: staff, answer }, async (request) => {
-    const { id } = request.params;
-    return changed(id, await handOverLink(deps, actorOf(request), id), {
-      actions: [],
-      words: 'This link takes no upload now, so there is nothing to hand over. Reissue it first',
-    });
-  });
+  for (const [endpoint, act] of [
+    [candidateApi.reissue, reissueLink],
+    [candidateApi.handOver, handOverLink],
+    [candidateApi.grant, grantRequest],
+    [candidateApi.refuse, refuseRequest],
+  ] as const) {
+    register(app, endpoint, { config: staff, answer }, async (request) =>
+      answerWith(await act(deps, actorOf(request), request.params.id)),
+    );
+  }
 
   register(
     app,
     candidateApi.resetUpload,
     { config: admin, answer, body: resetUploadSchema },
     async (request) => {
-      const { id } = request.params;
       const reason = readBlock('reason', request.body.reason);
-      return changed(id, await resetUpload(deps, actorOf(request), id, reason), {
-        actions: ['candidate-link.reset-upload'],
-        words: 'There is no upload to reset',
-      });
+      return answerWith(await resetUpload(deps, actorOf(request), request.params.id, reason));
     },
   );
 
   register(app, candidateApi.file, { config: staff }, async (request, reply) => {
     const { id, uploadId } = request.params;
-    const upload = await findUploadOfLink(db, id, uploadId);
-    if (upload === undefined) throw new ApiError('staff.not-found');
+    const upload = orNotFound(await findUploadOfLink(db, id, uploadId));
     const { file_key: key, file_sha256: sha256, file_name: name } = upload;
     return sendAttachment(reply, deps, { key, sha256, name, kind: 'pdf' }, () =>
-      db.transaction().execute((tx) =>
-        recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'candidate-link.download',
-          aboutType: 'candidate_link',
-          aboutId: id,
-          detail: { uploadId, fileName: name },
-        }),
-      ),
+      recordAction(deps, actorOf(request), 'candidate-link.download', id, {
+        detail: { uploadId, fileName: name },
+      }),
     );
   });
 
@@ -224,12 +167,4 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
       })),
     };
   });
-
-  register(app, candidateApi.grant, { config: staff, answer }, async (request) =>
-    answered(await grantRequest(deps, actorOf(request), request.params.id)),
-  );
-
-  register(app, candidateApi.refuse, { config: staff, answer }, async (request) =>
-    answered(await refuseRequest(deps, actorOf(request), request.params.id)),
-  );
 };

@@ -412,13 +412,10 @@ describe('the file', () => {
 describe('an administrator', () => {
   it('frees a link for another upload, and the first one stays on record', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
-    expect(await resetUpload(test.deps, makeActor('asha'), link.id, null)).toMatchObject({
-      outcome: 'already',
-    });
+    const reset = (id: string, reason: string | null) => resetUpload(test.deps, makeActor('asha'), id, reason);
+    await expect(reset(link.id, null)).rejects.toMatchObject({ code: 'staff.conflict' });
     await upload(token, makePdf(), 'first.pdf');
-    expect(await resetUpload(test.deps, makeActor('asha'), link.id, 'Wrong file')).toMatchObject({
-      outcome: 'changed',
-    });
+    expect((await reset(link.id, 'Wrong file')).upload).toBeUndefined();
     expect((await details(token)).json().candidate).toMatchObject({ status: 'active', hasUploaded: false });
     test.clock.advance(1_000);
     expect((await upload(token, makePdf({ text: 'Second' }), 'second.pdf')).statusCode).toBe(201);
@@ -427,14 +424,15 @@ describe('an administrator', () => {
       { file_name: 'second.pdf', reset_at: null },
     ]);
     expect(await keptFiles(test.deps)).toHaveLength(2);
-    expect(await resetUpload(test.deps, makeActor('asha'), 'nobody', null)).toEqual({ outcome: 'not-found' });
+    await expect(reset('nobody', null)).rejects.toMatchObject({ code: 'staff.not-found' });
   });
 
   it('reissues a link: a new token, two new hours, the old token unknown, the upload kept', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
     await upload(token);
     test.clock.advance(lifetime * 3);
-    expect(await reissueLink(test.deps, makeActor('asha'), link.id)).toMatchObject({ outcome: 'changed' });
+    const reissued = await reissueLink(test.deps, makeActor('asha'), link.id);
+    expect(reissued.link.token_id).not.toBe(link.token_id);
     expect((await details(token)).statusCode).toBe(404);
     const found = await findCandidateLink(test.deps.db, link.id);
     if (found === undefined) throw new Error('The row is gone.');

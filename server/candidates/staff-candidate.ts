@@ -5,13 +5,12 @@ import type { CandidateEvent, StaffCandidate, StaffCandidateUpload } from '#cont
 import type { FileScan } from '#contract/staff/file-scan.ts';
 import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Db, Deps } from '#server/deps.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link.ts';
 import { type CandidateUpload, type LinkWithUpload, listUploadsOfLink } from './candidates.store.ts';
-import { handOverMailKind } from './hand-over.mail.ts';
 import { findWaitingRequest } from './link-requests.store.ts';
 
 const shownOpenings = 20;
@@ -34,7 +33,7 @@ const noteOf = (detail: Record<string, unknown> | null): string | null => {
   return (said as string | undefined) ?? null;
 };
 
-export const historyOf = async ({ db }: Pick<Deps, 'db'>, linkId: string): Promise<CandidateEvent[]> =>
+const historyOf = async (db: Db, linkId: string): Promise<CandidateEvent[]> =>
   (await listAuditAbout(db, 'candidate_link', linkId)).map((event) => ({
     at: event.at,
     action: event.action,
@@ -75,7 +74,7 @@ export const asStaffCandidate = async (
       url === null || status !== 'active'
         ? null
         : candidateLinkMessage({ name: link.name, position: link.position, url, until }),
-    lastMail: await findLastMail(db, handOverMailKind, link.id),
+    lastMail: await findLastMail(db, 'candidate-link.candidate', link.id),
     upload: upload === undefined ? null : asUpload(upload, scanOf),
     earlierUploads: uploads.filter((each) => each.reset_at !== null).map((each) => asUpload(each, scanOf)),
     request: request === undefined ? null : { id: request.id, askedAt: request.created_at },
@@ -85,6 +84,6 @@ export const asStaffCandidate = async (
       agent,
       device,
     })),
-    history: await historyOf(deps, link.id),
+    history: await historyOf(db, link.id),
   };
 };

@@ -4,15 +4,15 @@ import { certificateRules } from '#contract/files.ts';
 import { uploadGraceMs } from '#contract/limits.ts';
 import { certificateWords } from '#contract/messages.ts';
 import { visitor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
-import type { Db, Deps } from '#server/deps.ts';
+import { type Act, runAction } from '#server/audit/run-action.ts';
+import type { Deps } from '#server/deps.ts';
 import { putBackRowless } from '#server/files/put-back.ts';
 import { discard } from '#server/files/receive.ts';
 import { takeUpload, type Upload } from '#server/files/take-upload.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { candidateStatus, isInAfterlife } from './candidate-link.ts';
-import { putCertificateMails } from './candidates.mail.ts';
+import { certificateMails } from './candidates.mail.ts';
 import {
   findCandidateLink,
   findCandidateLinkByTokenId,
@@ -42,7 +42,7 @@ const refuseUpload = (found: LinkWithUpload, begunAt: Date): void => {
 };
 
 const writeUpload = async (
-  tx: Db,
+  { tx, record, mail }: Act,
   deps: Deps,
   upload: Upload,
   { before, fileKey, begunAt }: { before: LinkWithUpload; fileKey: string; begunAt: Date },
@@ -61,14 +61,8 @@ const writeUpload = async (
     file_damaged: upload.damaged ? 1 : 0,
   });
   if (row === undefined) throw new ApiError('link.already-uploaded');
-  await putCertificateMails(tx, deps, found.link, row);
-  await recordAudit(tx, deps.clock, {
-    actor: visitor('candidate'),
-    action: 'certificate.send',
-    aboutType: 'candidate_link',
-    aboutId: found.link.id,
-    detail: { fileName: row.file_name },
-  });
+  for (const each of certificateMails(found.link, row)) await mail(each);
+  await record('certificate.send', found.link.id, { detail: { fileName: row.file_name } });
   return { link: found.link, upload: row };
 };
 
@@ -86,9 +80,9 @@ export const storeCertificate = async (
   refuseLateUpload(deps, before, begunAt);
   const fileKey = await deps.files.keep(upload.file);
   try {
-    return await deps.db
-      .transaction()
-      .execute((tx) => writeUpload(tx, deps, upload, { before, fileKey, begunAt }));
+    return await runAction(deps, visitor('candidate'), (act) =>
+      writeUpload(act, deps, upload, { before, fileKey, begunAt }),
+    );
   } catch (error) {
     await putBackRowless(deps, fileKey, upload.file);
     throw error;

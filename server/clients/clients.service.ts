@@ -2,9 +2,9 @@
 // names they were made with.
 import type { ClientForm, ProjectForm } from '#contract/staff/clients.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { type AuditEvent, recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
 import { InputError, readBlock, readEmail, readLine, readPhone } from '#server/links/checked-text.ts';
 import {
@@ -70,61 +70,64 @@ const checkProject = (form: ProjectForm): ProjectFacts =>
 const taken = (whose: string): ApiError =>
   new ApiError('staff.invalid', { errors: { code: `This code is ${whose}'s. Please choose another one.` } });
 
-const gone = (): ApiError => new ApiError('staff.not-found');
-
 const changesOf = <Facts extends Record<string, unknown>>(before: Facts, facts: Partial<Facts>) => {
   const names = Object.keys(facts).filter((name) => before[name] !== facts[name]);
   const pick = (from: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { isChanged: names.length > 0, before: pick(before), after: pick(facts) };
 };
 
-const record = (tx: Db, { clock }: Tools, event: Omit<AuditEvent, 'aboutType'>): Promise<void> =>
-  recordAudit(tx, clock, { aboutType: 'client', ...event });
+const refuseTakenCode = async (tx: Db, code: string): Promise<void> => {
+  const other = await findClientByCode(tx, code);
+  if (other !== undefined) throw taken(other.name);
+};
 
 export const createClient = (tools: Tools, actor: Actor, form: ClientForm): Promise<Client> => {
   const facts = checkClient(form);
-  return tools.db.transaction().execute(async (tx) => {
-    const other = await findClientByCode(tx, facts.code);
-    if (other !== undefined) throw taken(other.name);
+  return runAction(tools, actor, async ({ tx, record }) => {
+    await refuseTakenCode(tx, facts.code);
     const client = await insertClient(tx, tools.clock, facts);
-    await record(tx, tools, { actor, action: 'client.create', aboutId: client.id, after: { ...facts } });
+    await record('client.create', client.id, { after: { ...facts } });
     return client;
   });
 };
 
 /** A code that links carry stays with them: another one would take the client's links away. */
 export const changeClient = (tools: Tools, actor: Actor, id: string, form: ClientForm): Promise<Client> =>
-  tools.db.transaction().execute(async (tx) => {
-    const client = await findClient(tx, id);
-    if (client === undefined) throw gone();
+  runAction(tools, actor, async ({ tx, record }) => {
+    const client = orNotFound(await findClient(tx, id));
     const facts = checkClient({ ...form, code: form.code.trim() === '' ? client.code : form.code });
     if (facts.code !== client.code) {
-      const other = await findClientByCode(tx, facts.code);
-      if (other !== undefined) throw taken(other.name);
+      await refuseTakenCode(tx, facts.code);
       if (await isCodeOnLinks(tx, client.code)) {
         throw new ApiError('staff.invalid', {
           errors: { code: `Payment links carry ${client.code}. It cannot change any more.` },
         });
       }
     }
-    const changes = changesOf<Record<string, unknown>>(client, facts);
-    if (!changes.isChanged) return client;
-    const changed = await updateClient(tx, id, facts);
-    const { before, after } = changes;
-    await record(tx, tools, { actor, action: 'client.change', aboutId: id, before, after });
-    return changed;
+    const { isChanged, before, after } = changesOf<Record<string, unknown>>(client, facts);
+    if (!isChanged) return client;
+    await record('client.change', id, { before, after });
+    return updateClient(tx, id, facts);
   });
+
+/** When something is archived from now on; undefined where it is so already. */
+const archivedAt = (
+  { clock }: Tools,
+  { archived_at: before }: { archived_at: string | null },
+  archived: boolean,
+) => {
+  if ((before !== null) === archived) return undefined;
+  return { archived_at: archived ? clock.now().toISOString() : null };
+};
 
 /** Answers the client as it is, changed or not. */
 export const archiveClient = (tools: Tools, actor: Actor, id: string, archived: boolean): Promise<Client> =>
-  tools.db.transaction().execute(async (tx) => {
-    const client = await findClient(tx, id);
-    if (client === undefined) throw gone();
-    if ((client.archived_at !== null) === archived) return client;
-    const at = archived ? tools.clock.now().toISOString() : null;
-    const changed = await updateClient(tx, id, { archived_at: at });
-    await record(tx, tools, { actor, action: archived ? 'client.archive' : 'client.unarchive', aboutId: id });
-    return changed;
+  runAction(tools, actor, async ({ tx, record }) => {
+    const client = orNotFound(await findClient(tx, id));
+    const change = archivedAt(tools, client, archived);
+    if (change === undefined) return client;
+    await record(archived ? 'client.archive' : 'client.unarchive', id);
+    return updateClient(tx, id, change);
   });
 
 const refuseTakenProject = async (tx: Db, clientId: string, code: string): Promise<void> => {
@@ -139,72 +142,44 @@ export const createProject = (
   form: ProjectForm,
 ): Promise<Project> => {
   const facts = checkProject(form);
-  return tools.db.transaction().execute(async (tx) => {
-    if ((await findClient(tx, clientId)) === undefined) throw gone();
+  return runAction(tools, actor, async ({ tx, record }) => {
+    orNotFound(await findClient(tx, clientId));
     await refuseTakenProject(tx, clientId, facts.code);
-    const project = await insertProject(tx, tools.clock, clientId, facts);
-    await record(tx, tools, { actor, action: 'project.create', aboutId: clientId, after: { ...facts } });
-    return project;
+    await record('project.create', clientId, { after: { ...facts } });
+    return insertProject(tx, tools.clock, clientId, facts);
   });
 };
+
+type ProjectId = { clientId: string; id: string };
 
 export const changeProject = (
   tools: Tools,
   actor: Actor,
-  { clientId, id }: { clientId: string; id: string },
+  { clientId, id }: ProjectId,
   form: ProjectForm,
 ): Promise<Project> => {
   const facts = checkProject(form);
-  return tools.db.transaction().execute(async (tx) => {
-    const project = await findProject(tx, clientId, id);
-    if (project === undefined) throw gone();
+  return runAction(tools, actor, async ({ tx, record }) => {
+    const project = orNotFound(await findProject(tx, clientId, id));
     if (facts.code !== project.code) await refuseTakenProject(tx, clientId, facts.code);
-    const changes = changesOf<Record<string, unknown>>(project, facts);
-    if (!changes.isChanged) return project;
-    const changed = await updateProject(tx, id, facts);
-    const { before, after } = changes;
-    await record(tx, tools, {
-      actor,
-      action: 'project.change',
-      aboutId: clientId,
-      detail: { project: project.code },
-      before,
-      after,
-    });
-    return changed;
+    const { isChanged, before, after } = changesOf<Record<string, unknown>>(project, facts);
+    if (!isChanged) return project;
+    await record('project.change', clientId, { detail: { project: project.code }, before, after });
+    return updateProject(tx, id, facts);
   });
 };
 
 export const archiveProject = (
   tools: Tools,
   actor: Actor,
-  { clientId, id }: { clientId: string; id: string },
+  { clientId, id }: ProjectId,
   archived: boolean,
 ): Promise<Project> =>
-  tools.db.transaction().execute(async (tx) => {
-    const project = await findProject(tx, clientId, id);
-    if (project === undefined) throw gone();
-    if ((project.archived_at !== null) === archived) return project;
-    const at = archived ? tools.clock.now().toISOString() : null;
-    const changed = await updateProject(tx, id, { archived_at: at });
-    await record(tx, tools, {
-      actor,
-      action: archived ? 'project.archive' : 'project.unarchive',
-      aboutId: clientId,
-      detail: { project: project.code },
-    });
-    return changed;
+  runAction(tools, actor, async ({ tx, record }) => {
+    const project = orNotFound(await findProject(tx, clientId, id));
+    const change = archivedAt(tools, project, archived);
+    if (change === undefined) return project;
+    const detail = { project: project.code };
+    await record(archived ? 'project.archive' : 'project.unarchive', clientId, { detail });
+    return updateProject(tx, id, change);
   });
-
-/** A client's account left the console as a file. */
-export const recordStatement = (
-  tools: Tools,
-  actor: Actor,
-  clientId: string,
-  days: { from: string; to: string },
-): Promise<void> =>
-  tools.db
-    .transaction()
-    .execute((tx) =>
-      record(tx, tools, { actor, action: 'client.statement', aboutId: clientId, detail: { ...days } }),
-    );

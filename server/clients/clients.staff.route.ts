@@ -12,10 +12,11 @@ import {
   projectFormSchema,
   statementQuerySchema,
 } from '#contract/staff/clients.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { findScans } from '#server/files/scan.store.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -28,7 +29,6 @@ import {
   changeProject,
   createClient,
   createProject,
-  recordStatement,
 } from './clients.service.ts';
 import {
   type Client,
@@ -108,11 +108,7 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
     };
   };
 
-  const mustFind = async (id: string): Promise<Client> => {
-    const client = await findClient(db, id);
-    if (client === undefined) throw new ApiError('staff.not-found');
-    return client;
-  };
+  const mustFind = async (id: string): Promise<Client> => orNotFound(await findClient(db, id));
 
   register(
     app,
@@ -170,7 +166,7 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
     } = request;
     const client = await mustFind(id);
     const pdf = await makeStatement(deps, client, query);
-    await recordStatement(deps, actorOf(request), id, query);
+    await recordAction(deps, actorOf(request), 'client.statement', id, { detail: { ...query } });
     return reply
       .type('application/pdf')
       .header('content-disposition', contentDisposition(`Statement ${client.name}.pdf`))

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '#contract/public-api.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import { changeBackupState, installationId } from '#server/backups/backup-state.store.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { configWarnings } from '#server/config-warnings.ts';
@@ -348,14 +348,7 @@ describe('the machine', () => {
   it('tells how full the disks are, and of a clock that is behind', async () => {
     const disks = await lookAtDisks(test.config);
     expect(disks.map(({ area }) => area)).toContain('disk');
-    await test.deps.db.transaction().execute((tx) =>
-      recordAudit(tx, test.clock, {
-        actor: makeActor('asha'),
-        action: 'client.create',
-        aboutType: 'client',
-        aboutId: 'x',
-      }),
-    );
+    await recordAction(test.deps, makeActor('asha'), 'client.create', 'x');
     test.clock.advance(-24 * 60 * 60_000);
     const behind = await lookAtClock(test.deps.db, test.clock);
     expect(behind).toMatchObject({ state: 'wrong', mend: expect.stringContaining('timedatectl') });

@@ -5,9 +5,9 @@ import { noteMaxLength } from '#contract/limits.ts';
 import type { EnquiryAssigneeChange, EnquiryStatusChange } from '#contract/staff/enquiries.ts';
 import { lengthOf, normaliseBlock } from '#contract/text.ts';
 import { type Actor, staffActorId } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { orNotFound } from '#server/http/api-error.ts';
 import { InputError } from '#server/links/checked-text.ts';
 import { type Enquiry, findEnquiry, updateEnquiry } from './enquiries.store.ts';
 import { actionTo, conflict } from './enquiry-history.ts';
@@ -16,13 +16,7 @@ import { restoreEnquiry } from './restore-enquiry.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-const aboutEnquiry = (id: string) => ({ aboutType: 'enquiry', aboutId: id }) as const;
-
-export const mustFind = async (tx: Db, id: string): Promise<Enquiry> => {
-  const enquiry = await findEnquiry(tx, id);
-  if (enquiry === undefined) throw new ApiError('staff.not-found');
-  return enquiry;
-};
+export const mustFind = async (tx: Db, id: string): Promise<Enquiry> => orNotFound(await findEnquiry(tx, id));
 
 /** A block of text of at most `longest` characters, as people count them. */
 export const readWords = (field: string, text: string, longest: number): string => {
@@ -41,17 +35,14 @@ export const changeStatus = (
   id: string,
   { from, to }: EnquiryStatusChange,
 ): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
+  runAction(deps, actor, async ({ tx, record, mail }) => {
     const before = await mustFind(tx, id);
     if (before.status === to) return;
     if (before.status !== from) throw await conflict(tx, id);
     const leavesSpam = before.status === 'spam';
-    if (leavesSpam && to !== 'spam') await restoreEnquiry(tx, deps, before, to);
+    if (leavesSpam && to !== 'spam') await restoreEnquiry({ tx, mail }, deps, before, to);
     else await updateEnquiry(tx, id, { status: to, spam_reason: to === 'spam' ? 'staff' : null });
-    await recordAudit(tx, deps.clock, {
-      actor,
-      action: leavesSpam ? 'enquiry.not-spam' : actionTo[to],
-      ...aboutEnquiry(id),
+    await record(leavesSpam ? 'enquiry.not-spam' : actionTo[to], id, {
       before: { status: before.status },
       after: { status: to },
     });
@@ -62,12 +53,12 @@ const actorIdOf = (staffId: string | null): string | null =>
 
 /** `from` and `to` are colleagues' ids. */
 export const assignEnquiry = (
-  { db, clock }: Needs,
+  deps: Needs,
   actor: Actor,
   id: string,
   { from, to }: EnquiryAssigneeChange,
 ): Promise<void> =>
-  db.transaction().execute(async (tx) => {
+  runAction(deps, actor, async ({ tx, record }) => {
     const before = await mustFind(tx, id);
     const assignedTo = actorIdOf(to);
     if (before.assigned_to === assignedTo) return;
@@ -76,10 +67,7 @@ export const assignEnquiry = (
       throw new InputError('to', 'This person cannot sign in any more. Please choose somebody else.');
     }
     await updateEnquiry(tx, id, { assigned_to: assignedTo });
-    await recordAudit(tx, clock, {
-      actor,
-      action: 'enquiry.assign',
-      ...aboutEnquiry(id),
+    await record('enquiry.assign', id, {
       before: { assignedTo: before.assigned_to },
       after: { assignedTo },
     });
@@ -87,31 +75,17 @@ export const assignEnquiry = (
 
 export const addNote = (deps: Needs, actor: Actor, id: string, text: string): Promise<void> => {
   const body = readWords('body', text, noteMaxLength);
-  return deps.db.transaction().execute(async (tx) => {
+  return runAction(deps, actor, async ({ tx, record }) => {
     await mustFind(tx, id);
-    const note = await insertNote(tx, deps.clock, {
-      enquiry_id: id,
-      kind: 'note',
-      body,
-      created_by: actor.id,
-    });
-    await recordAudit(tx, deps.clock, {
-      actor,
-      action: 'enquiry.note',
-      ...aboutEnquiry(id),
-      detail: { noteId: note.id },
-    });
+    const note = { enquiry_id: id, kind: 'note', body, created_by: actor.id } as const;
+    const { id: noteId } = await insertNote(tx, deps.clock, note);
+    await record('enquiry.note', id, { detail: { noteId } });
   });
 };
 
 /** Only one's own; what was sent to the person stays. */
-export const removeNote = ({ db, clock }: Needs, actor: Actor, id: string, noteId: string): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    if (!(await deleteNote(tx, id, noteId, actor.id))) throw new ApiError('staff.not-found');
-    await recordAudit(tx, clock, {
-      actor,
-      action: 'enquiry.note-delete',
-      ...aboutEnquiry(id),
-      detail: { noteId },
-    });
+export const removeNote = (deps: Needs, actor: Actor, id: string, noteId: string): Promise<void> =>
+  runAction(deps, actor, async ({ tx, record }) => {
+    orNotFound((await deleteNote(tx, id, noteId, actor.id)) || undefined);
+    await record('enquiry.note-delete', id, { detail: { noteId } });
   });

@@ -180,9 +180,9 @@ describe('one enquiry', () => {
     const enquiry = await one(id);
     expect(enquiry).toMatchObject({ status: 'new', assignedTo: { id: ravi.user.id, name: 'Ravi Staff' } });
     expect(enquiry.history.map(({ by, did }) => `${by} ${did}`)).toEqual([
-      'Ravi Staff read this',
-      'Ravi Staff marked this as unread',
-      'Ravi Staff took this on',
+      'Ravi Staff read the enquiry',
+      'Ravi Staff marked the enquiry as unread',
+      'Ravi Staff assigned the enquiry to Ravi Staff',
     ]);
     expect(await events(id)).toHaveLength(3);
   });
@@ -195,13 +195,13 @@ describe('one enquiry', () => {
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({
       code: 'staff.conflict',
-      message: expect.stringMatching(/^Meera Admin closed this on .+ IST\. Please look again\.$/),
+      message: expect.stringMatching(/^Meera Admin closed the enquiry on .+ IST\. Please look again\.$/),
     });
     expect((await one(id)).status).toBe('closed');
     await post(enquiryApi.assignee.path, id, { from: null, to: meera.user.id }, meera);
     const taken = await post(enquiryApi.assignee.path, id, { from: null, to: ravi.user.id });
     expect(taken.statusCode).toBe(409);
-    expect(taken.json().message).toContain('Meera Admin took this on');
+    expect(taken.json().message).toContain('Meera Admin assigned the enquiry to Meera Admin');
   });
 
   it('is only given to people who can sign in', async () => {
@@ -270,7 +270,7 @@ describe('spam', () => {
       'enquiry.agency',
       'enquiry.visitor',
     ]);
-    expect((await one(id)).history.map(({ did }) => did)).toEqual(['said that this is no spam']);
+    expect((await one(id)).history.map(({ did }) => did)).toEqual(['marked the enquiry as no spam']);
   });
 
   it('by staff can be taken back to what it was, without other notices', async () => {
@@ -342,7 +342,7 @@ describe('a reply', () => {
     await reply(id, 'new', { body: 'Dear Anitha, I take care of it.' }, meera);
     const late = await reply(id);
     expect(late.statusCode).toBe(409);
-    expect(late.json().message).toContain('Meera Admin replied on');
+    expect(late.json().message).toContain('Meera Admin replied to the enquiry on');
     expect((await reply(id, 'answered')).statusCode).toBe(200);
   });
 

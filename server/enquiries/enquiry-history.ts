@@ -1,7 +1,8 @@
-// What staff do with enquiries, in the words of the history, and what somebody is told who came second.
+// What staff do with enquiries, and what somebody is told who came second.
 
 import { brand } from '#content/brand.ts';
 import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import { type AuditAction, actionWords } from '#contract/staff/audit-actions.ts';
 import { formatInstant } from '#contract/time.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
@@ -9,24 +10,12 @@ import type { Db } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /** Of the act that leads to a status; leaving the spam has its own. */
-export const actionTo: Record<EnquiryStatus, string> = {
+export const actionTo: Record<EnquiryStatus, AuditAction> = {
   new: 'enquiry.unread',
   read: 'enquiry.read',
   answered: 'enquiry.answer',
   closed: 'enquiry.close',
   spam: 'enquiry.spam',
-};
-
-const words: Record<string, string> = {
-  'enquiry.unread': 'marked this as unread',
-  'enquiry.read': 'read this',
-  'enquiry.answer': 'marked this as answered',
-  'enquiry.close': 'closed this',
-  'enquiry.spam': 'marked this as spam',
-  'enquiry.not-spam': 'said that this is no spam',
-  'enquiry.reply': 'replied',
-  'enquiry.note': 'added a note',
-  'enquiry.note-delete': 'deleted a note',
 };
 
 type Event = Awaited<ReturnType<typeof listAuditAbout>>[number];
@@ -37,10 +26,10 @@ const assigneeAfter = ({ detail }: Event): string | null => {
 };
 
 const didWords = (event: Event, names: Map<string, string>): string => {
-  if (event.action !== 'enquiry.assign') return words[event.action] ?? 'changed this';
+  const words = actionWords(event.action);
+  if (event.action !== 'enquiry.assign' || event.detail === null) return words;
   const to = assigneeAfter(event);
-  if (to === null) return event.detail === null ? 'assigned this' : 'took the assignee away';
-  return to === event.actor ? 'took this on' : `assigned this to ${names.get(to) ?? to}`;
+  return `${words} to ${to === null ? 'nobody' : (names.get(to) ?? to)}`;
 };
 
 /** The first first. Names are as they were at the time; an assignee's is the one of today. */

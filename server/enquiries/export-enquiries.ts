@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { refuseLongWorkbook, type SheetFormat, sendSheet } from '#server/documents/send-sheet.ts';
 import type { SheetColumn } from '#server/documents/sheet.ts';
@@ -45,20 +45,16 @@ export const exportEnquiries = async (
   reply: FastifyReply,
   { format, query, filter }: { format: SheetFormat; query: EnquiryFilters; filter: EnquiryListFilter },
 ): Promise<FastifyReply> => {
-  const { db, clock } = deps;
-  await db.transaction().execute(async (tx) => {
+  await runAction(deps, actor, async ({ tx, record }) => {
     const count = await countEnquiries(tx, filter);
     refuseLongWorkbook(format, count);
     // What was searched for may name a person: it stands where it can be forgotten.
-    await recordAudit(tx, clock, {
-      actor,
-      action: 'enquiry.export',
+    await record('enquiry.export', 'enquiries', {
       aboutType: 'export',
-      aboutId: 'enquiries',
       detail: { format, count, filter: query },
     });
   });
-  return sendSheet(reply, format, clock.now(), {
+  return sendSheet(reply, format, deps.clock.now(), {
     name: 'enquiries',
     title: 'Enquiries',
     columns,

@@ -3,6 +3,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { type CheckedEnquiry, honeypotField, startedAtField } from '#contract/enquiry.ts';
 import type { SentEnquiry } from '#contract/enquiry-schema.ts';
 import { idempotencyKeyPattern, spamFillTimeMs } from '#contract/limits.ts';
+import { stranger } from '#server/audit/actor.ts';
+import { type Act, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import {
@@ -52,9 +54,9 @@ const findEarlier = async (tx: Db, deps: Deps, row: NewEnquiry): Promise<Enquiry
 };
 
 /** Nobody was told of an earlier one that looked like spam: sent again as a person sends it, it counts, unless staff call it spam. */
-const absorb = async (tx: Db, deps: Deps, earlier: Enquiry, row: NewEnquiry): Promise<Enquiry> =>
+const absorb = async (act: Act, deps: Deps, earlier: Enquiry, row: NewEnquiry): Promise<Enquiry> =>
   earlier.status === 'spam' && !isSpamByStaff(earlier) && row.status !== 'spam'
-    ? ((await restoreEnquiry(tx, deps, earlier)) ?? earlier)
+    ? ((await restoreEnquiry(act, deps, earlier)) ?? earlier)
     : earlier;
 
 /** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */
@@ -64,7 +66,7 @@ export const receiveEnquiry = (
   sender: string,
   key: string | null,
 ): Promise<Enquiry> => {
-  const { db, clock, config } = deps;
+  const { clock, config } = deps;
   const { name, email, phone, subject, message } = enquiry;
   const reason = spamReason(enquiry, clock.now());
   const row: NewEnquiry = {
@@ -79,16 +81,17 @@ export const receiveEnquiry = (
     sender_hash: senderHash(config.appSecrets, sender),
     idempotency_key: key,
   };
-  return db.transaction().execute(async (tx) => {
+  return runAction(deps, stranger, async (act) => {
+    const { tx } = act;
     const earlier = await findEarlier(tx, deps, row);
-    if (earlier !== undefined) return absorb(tx, deps, earlier, row);
+    if (earlier !== undefined) return absorb(act, deps, earlier, row);
     const stored = await insertEnquiry(tx, clock, row);
     if (stored === undefined) {
       const other = await findEarlier(tx, deps, row);
       if (other === undefined) throw new Error('an enquiry was neither stored nor found');
-      return absorb(tx, deps, other, row);
+      return absorb(act, deps, other, row);
     }
-    if (stored.status !== 'spam') await putNotices(tx, deps, stored);
+    if (stored.status !== 'spam') await putNotices(act, deps, stored);
     return stored;
   });
 };

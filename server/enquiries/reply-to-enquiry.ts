@@ -6,10 +6,9 @@ import type { EnquiryReplyForm } from '#contract/staff/enquiries.ts';
 import { lengthOf, normaliseLine } from '#contract/text.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { InputError } from '#server/links/checked-text.ts';
-import { putMail } from '#server/outbox/outbox.store.ts';
 import { mustFind, readWords } from './enquiries.service.ts';
 import { updateEnquiry } from './enquiries.store.ts';
 import { conflict } from './enquiry-history.ts';
@@ -28,14 +27,15 @@ const readSubject = (text: string): string => {
 };
 
 export const replyToEnquiry = async (
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   actor: Actor,
   id: string,
   form: EnquiryReplyForm,
 ): Promise<void> => {
   const subject = readSubject(form.subject);
   const body = readWords('body', form.body, replyMaxLength);
-  await db.transaction().execute(async (tx) => {
+  const { clock, config } = deps;
+  await runAction(deps, actor, async ({ tx, record, mail }) => {
     const enquiry = await mustFind(tx, id);
     const reply = { enquiry_id: id, body, created_by: actor.id };
     const since = new Date(clock.now().getTime() - sameReplyWindowMs);
@@ -45,7 +45,7 @@ export const replyToEnquiry = async (
       throw new InputError('body', 'This is marked as spam. Say that it is no spam before you reply.');
     }
     const last = await findLastMail(tx, enquiry);
-    const mailId = await putMail(tx, clock, {
+    const mailId = await mail({
       kind: 'enquiry.reply',
       aboutId: id,
       to: enquiry.email,
@@ -60,11 +60,7 @@ export const replyToEnquiry = async (
     });
     const note = await insertNote(tx, clock, { ...reply, kind: 'reply', outbox_id: mailId });
     await updateEnquiry(tx, id, { status: 'answered' });
-    await recordAudit(tx, clock, {
-      actor,
-      action: 'enquiry.reply',
-      aboutType: 'enquiry',
-      aboutId: id,
+    await record('enquiry.reply', id, {
       detail: { noteId: note.id, mailId },
       before: { status: enquiry.status },
       after: { status: 'answered' },

@@ -4,9 +4,8 @@ import { brand } from '#content/brand.ts';
 import { infectedFileMail } from '#content/file-mails.ts';
 import type { ScanProblem } from '#contract/staff/file-scan.ts';
 import { candidateScreens, consoleLink, receiptScreens } from '#contract/staff/paths.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
-import type { Db, Deps } from '#server/deps.ts';
-import { putMail } from '#server/outbox/outbox.store.ts';
+import { type Act, runAction } from '#server/audit/run-action.ts';
+import type { Deps } from '#server/deps.ts';
 import { ScanError, type ScanLimits, scanStream } from './clamd.ts';
 import { findDueScan, findFileOwner, makeScansDue, markScanFailed, markScanned } from './scan.store.ts';
 import { readClamavUrl } from './scan-url.ts';
@@ -23,8 +22,12 @@ const actor = { id: 'server', name: 'the server', from: 'virus scanner' };
 export const scanDelayMs = (attempts: number): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts, 20));
 
-const tellStaff = async (tx: Db, deps: Deps, fileKey: string, signature: string): Promise<void> => {
-  const { config, clock } = deps;
+const tellStaff = async (
+  { tx, record, mail }: Act,
+  { config }: Deps,
+  fileKey: string,
+  signature: string,
+): Promise<void> => {
   const owner = await findFileOwner(tx, fileKey);
   if (owner === undefined) return;
   const { kind, fileName, linkId } = owner;
@@ -32,17 +35,13 @@ const tellStaff = async (tx: Db, deps: Deps, fileKey: string, signature: string)
     owner.kind === 'receipt'
       ? consoleLink(receiptScreens.one, { reference: owner.reference })
       : consoleLink(candidateScreens.one, { id: linkId });
-  await putMail(tx, clock, {
+  await mail({
     kind: `${kind}.infected`,
     aboutId: linkId,
     to: kind === 'receipt' ? config.mailTo : brand.hrEmail,
     content: infectedFileMail({ what: kind, fileName, signature, url: config.publicUrl + screen }),
   });
-  await recordAudit(tx, clock, {
-    actor,
-    action: `${kind}.infected`,
-    aboutType: kind === 'receipt' ? 'payment_link' : 'candidate_link',
-    aboutId: linkId,
+  await record(`${kind}.infected`, linkId, {
     detail: { fileName, signature, ...(owner.kind === 'receipt' ? { referenceId: owner.reference } : {}) },
   });
 };
@@ -73,9 +72,9 @@ export const scanNext = async (
   try {
     const verdict = await scanStream(address, await openFile(deps, fileKey), options);
     const signature = verdict.isClean ? undefined : verdict.signature;
-    await db.transaction().execute(async (tx) => {
-      if (!(await markScanned(tx, clock, fileKey, signature))) return;
-      if (signature !== undefined) await tellStaff(tx, deps, fileKey, signature);
+    await runAction(deps, actor, async (act) => {
+      if (!(await markScanned(act.tx, clock, fileKey, signature))) return;
+      if (signature !== undefined) await tellStaff(act, deps, fileKey, signature);
     });
     if (signature !== undefined)
       log.error({ file: fileKey, signature }, 'a virus was found in an uploaded file');

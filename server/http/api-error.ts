@@ -24,3 +24,9 @@ export class ApiError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/** The row itself. Throws `staff.not-found` where there is none. */
+export const orNotFound = <Row>(row: Row | undefined, message?: string): Row => {
+  if (row === undefined) throw new ApiError('staff.not-found', message === undefined ? {} : { message });
+  return row;
+};

@@ -1,7 +1,7 @@
 // Who is behind a request of the console. The guard (server/staff/guard.ts) finds out; features ask here.
 import type { FastifyRequest } from 'fastify';
 import type { Me, StaffSelf } from '#contract/staff/me.ts';
-import { type Actor, staffActorId } from '#server/audit/actor.ts';
+import { type Actor, staffActor } from '#server/audit/actor.ts';
 
 export type Staff = StaffSelf & { sessionId: string; secondFactor: Me['secondFactor'] };
 
@@ -20,9 +20,5 @@ declare module 'fastify' {
   }
 }
 
-/** For recordAudit. */
-export const actorOf = ({ staff, ip }: FastifyRequest): Actor => ({
-  id: staffActorId(staff.id),
-  name: staff.name,
-  from: ip,
-});
+/** For what they do to go on record. */
+export const actorOf = ({ staff, ip }: FastifyRequest): Actor => staffActor(staff, ip);

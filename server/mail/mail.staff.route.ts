@@ -1,4 +1,5 @@
 // The outbox as staff see it: what was given up and why, what is tried again, and what a mail says without its private link.
+import type { AuditAction } from '#contract/staff/audit-actions.ts';
 import {
   deliverySchema,
   type MailRow,
@@ -8,10 +9,10 @@ import {
   mailRetriedSchema,
 } from '#contract/staff/mail.ts';
 import { mailApi } from '#contract/staff/mail-api.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { hideTokens } from '#server/hide-tokens.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -57,8 +58,7 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
   const answer = mailAnswerSchema;
 
   const answerWith = async (id: string) => {
-    const mail = await findMail(db, id);
-    if (mail === undefined) throw new ApiError('staff.not-found');
+    const mail = orNotFound(await findMail(db, id));
     return {
       success: true as const,
       mail: {
@@ -93,70 +93,54 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
 
   register(app, mailApi.one, { config, answer }, ({ params: { id } }) => answerWith(id));
 
-  // The worker is told after every answered POST.
   register(app, mailApi.retryAll, { config, answer: mailRetriedSchema }, async (request) => {
-    const retried = await db.transaction().execute(async (tx) => {
+    const retried = await runAction(deps, actorOf(request), async ({ tx, record }) => {
       const mails = await markAllForRetryNow(tx, clock);
       await testOutageNow(tx, clock);
-      if (mails > 0) {
-        await recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'mail.retry-all',
-          aboutType: 'mail',
-          aboutId: 'all',
-          detail: { mails },
-        });
-      }
+      if (mails > 0) await record('mail.retry-all', 'all', { detail: { mails } });
       return mails;
     });
     return { success: true as const, retried };
   });
 
-  type Act = [
+  type ActOnMail = (tx: Db, id: string) => Promise<object | undefined>;
+  /** `already` is said where there was nothing to do. */
+  const mailAct = (
     endpoint: (typeof mailApi)['retry' | 'dismiss' | 'undismiss'],
-    verb: string,
-    act: (tx: Db, id: string) => Promise<unknown>,
-    words: string,
-  ];
-  const acts: Act[] = [
-    [
-      mailApi.retry,
-      'retry',
-      async (tx, id) => {
-        await testOutageNow(tx, clock);
-        return markForRetryNow(tx, clock, id);
-      },
-      'This mail is sent already.',
-    ],
-    [
-      mailApi.dismiss,
-      'dismiss',
-      (tx, id) => markDismissed(tx, clock, id, true),
-      'Only a mail that was given up can be put aside, and only once.',
-    ],
-    [
-      mailApi.undismiss,
-      'undismiss',
-      (tx, id) => markDismissed(tx, clock, id, false),
-      'This mail is not put aside.',
-    ],
-  ];
-  for (const [endpoint, verb, act, words] of acts) {
+    action: AuditAction,
+    act: ActOnMail,
+    already: string,
+  ): void =>
     register(app, endpoint, { config, answer }, async (request) => {
       const { id } = request.params;
-      const done = await db.transaction().execute(async (tx) => {
-        if ((await act(tx, id)) === undefined) return false;
-        await recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: `mail.${verb}`,
-          aboutType: 'mail',
-          aboutId: id,
-        });
-        return true;
+      await runAction(deps, actorOf(request), async ({ tx, record }) => {
+        if ((await act(tx, id)) === undefined) {
+          orNotFound(await findMail(tx, id));
+          throw new ApiError('staff.conflict', { message: already });
+        }
+        await record(action, id);
       });
-      const answer = await answerWith(id);
-      if (!done) throw new ApiError('staff.conflict', { message: words });
-      return answer;
+      return answerWith(id);
     });
-  }
+  mailAct(
+    mailApi.retry,
+    'mail.retry',
+    async (tx, id) => {
+      await testOutageNow(tx, clock);
+      return markForRetryNow(tx, clock, id);
+    },
+    'This mail is sent already.',
+  );
+  mailAct(
+    mailApi.dismiss,
+    'mail.dismiss',
+    (tx, id) => markDismissed(tx, clock, id, true),
+    'Only a mail that was given up can be put aside, and only once.',
+  );
+  mailAct(
+    mailApi.undismiss,
+    'mail.undismiss',
+    (tx, id) => markDismissed(tx, clock, id, false),
+    'This mail is not put aside.',
+  );
 };

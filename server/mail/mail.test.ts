@@ -24,7 +24,7 @@ const get = async <Answer>(url: string) => (await staff.inject({ url })).json<An
 const post = (url: string) => staff.inject({ method: 'POST', url });
 const put = (subject: string) =>
   putMail(test.deps.db, test.clock, {
-    kind: 'test.mail',
+    kind: 'staff.notice',
     aboutId: 'about',
     to: 'asha@mail.test',
     content: { subject, preheader: '', paragraphs: ['Hello'], facts: [] },

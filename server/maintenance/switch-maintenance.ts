@@ -1,24 +1,19 @@
 // Closes or opens the site, on record. For the command line and the console.
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { readMaintenance, writeMaintenance } from './maintenance.store.ts';
 
 /** Answers how it is now. What is so already stays as it is, and off the record. */
 export const switchMaintenance = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   on: boolean,
 ): Promise<{ on: boolean; since: string | null }> =>
-  db.transaction().execute(async (tx) => {
+  runAction(deps, actor, async ({ tx, record }) => {
     const before = await readMaintenance(tx);
     if (before.on === on) return before;
-    await writeMaintenance(tx, clock, on);
-    await recordAudit(tx, clock, {
-      actor,
-      action: `maintenance.${on ? 'on' : 'off'}`,
-      aboutType: 'setting',
-      aboutId: 'maintenance',
-    });
+    await writeMaintenance(tx, deps.clock, on);
+    await record(on ? 'maintenance.on' : 'maintenance.off', 'maintenance');
     return readMaintenance(tx);
   });

@@ -1,6 +1,7 @@
 // What became of a mail, for the screens of whatever it tells of.
 import type { Selectable } from 'kysely';
 import type { MailProgress, MailState } from '#contract/staff/mail.ts';
+import type { MailKind } from '#contract/staff/mail-kinds.ts';
 import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Db } from '#server/deps.ts';
@@ -54,7 +55,7 @@ export type LastMail = { to: string } & MailProgress;
 /** The latest mail of a kind about each of some things, by the thing's id. */
 export const findLastMails = async (
   db: Db,
-  kind: string,
+  kind: MailKind,
   aboutIds: readonly string[],
 ): Promise<Map<string, LastMail>> => {
   if (aboutIds.length === 0) return new Map();
@@ -71,5 +72,5 @@ export const findLastMails = async (
 };
 
 /** The latest mail of a kind about one thing; null where there is none, or none any more. */
-export const findLastMail = async (db: Db, kind: string, aboutId: string): Promise<LastMail | null> =>
+export const findLastMail = async (db: Db, kind: MailKind, aboutId: string): Promise<LastMail | null> =>
   (await findLastMails(db, kind, [aboutId])).get(aboutId) ?? null;

@@ -6,6 +6,8 @@ export type OutgoingMail = {
   kind: string;
   to: string;
   replyTo?: string;
+  /** A person wrote it. */
+  isPersonal?: boolean;
   /** The id of the mail that this one goes on from. */
   inReplyTo?: string;
   subject: string;

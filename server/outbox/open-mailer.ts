@@ -43,8 +43,8 @@ const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
     ...(mail.inReplyTo === undefined
       ? {}
       : { inReplyTo: messageId(mail.inReplyTo), references: messageId(mail.inReplyTo) }),
-    // A reply is written by a person; the rest is ours, and must not be answered by machines.
-    headers: mail.kind.endsWith('.reply') ? {} : { 'Auto-Submitted': 'auto-generated' },
+    // What the program writes must not be answered by machines.
+    headers: mail.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

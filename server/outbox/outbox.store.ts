@@ -1,6 +1,7 @@
 // Mail waiting to be sent: written with the row it tells of, claimed by one worker at a time, marked sent or failed.
 import type { Selectable } from 'kysely';
 import type { MailText } from '#content/types.ts';
+import type { MailKind } from '#contract/staff/mail-kinds.ts';
 import type { MailProblem } from '#contract/staff/mail-problems.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -10,8 +11,7 @@ import { isPlainAddress } from './mailbox.ts';
 import { renderMail } from './render-mail.ts';
 
 export type NewMail = {
-  /** `<what it tells of>.<to whom>`, such as `enquiry.agency`. */
-  kind: string;
+  kind: MailKind;
   aboutId: string;
   to: string;
   replyTo?: string;

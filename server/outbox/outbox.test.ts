@@ -35,7 +35,7 @@ const sendAll = async (deps: Deps = test.deps) => {
 };
 const put = (changes: Partial<Parameters<typeof putMail>[2]> = {}) =>
   putMail(test.deps.db, test.clock, {
-    kind: 'test.visitor',
+    kind: 'enquiry.visitor',
     aboutId: 'x',
     to: 'anitha@sarees.test',
     content: { subject: 'Hello', paragraphs: ['One', 'Two <b>'], facts: [['Name', 'A & B']] },

@@ -1,5 +1,6 @@
 // Sends what waits in the outbox: claims, hands over, marks. A mail that is refused backs off by itself and is given up loudly
 // in the end; while the server takes no mail at all, everything waits in its place (outage.store.ts).
+import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
 import type { Deps } from '#server/deps.ts';
 import { fillLinkPlaceholders } from '#server/links/link-placeholder.ts';
@@ -15,6 +16,7 @@ import {
   returnToPlace,
   type WaitingMail,
 } from './outbox.store.ts';
+import { onWake } from './wake.ts';
 
 /** Longer than one sending can take with all time-outs of the mailer, so that nobody else takes the mail meanwhile. */
 const leaseMs = 5 * 60_000;
@@ -111,6 +113,7 @@ export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
     await mailer.send({
       id: mail.id,
       kind: mail.kind,
+      isPersonal: mailKindFacts(mail.kind).isPersonal === true,
       to: mail.to_address,
       ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),
       ...(mail.in_reply_to === null ? {} : { inReplyTo: mail.in_reply_to }),
@@ -195,11 +198,13 @@ export const startOutbox = (deps: Deps): Outbox => {
 
   const timer = setInterval(nudge, lookEveryMs);
   timer.unref();
+  const endWakes = onWake(deps.db, nudge);
   nudge();
   return {
     nudge,
     stop: async () => {
       stopping = true;
+      endWakes();
       clearInterval(timer);
       await Promise.all(lanes);
     },

@@ -1,8 +1,8 @@
 // Verifies or rejects a receipt: of two who decide at once one does it, the client is told once, and it is on record.
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { putDecisionMail } from './payments.mail.ts';
+import { decisionMail } from './payments.mail.ts';
 import { type Decision, findReceipt, markReceiptDecided, type ReceiptWithLink } from './payments.store.ts';
 import { listSameUtr, type Related } from './receipts.store.ts';
 
@@ -30,7 +30,7 @@ export const decideReceipt = (
   decision: Decision,
   { mayReuseUtr = false }: DecisionOptions = {},
 ): Promise<DecisionResult> =>
-  deps.db.transaction().execute(async (tx) => {
+  runAction(deps, actor, async ({ tx, record, mail }) => {
     const before = await findReceipt(tx, referenceId);
     if (before === undefined) return { outcome: 'not-found' };
     if (before.receipt.status !== 'received') return { outcome: 'already', about: before };
@@ -42,13 +42,9 @@ export const decideReceipt = (
       return about === undefined ? { outcome: 'not-found' } : { outcome: 'already', about };
     }
     const about = { ...before, receipt: decided };
-    await putDecisionMail(tx, deps, about);
+    for (const each of decisionMail(about)) await mail(each);
     const { status, reason, utr } = decided;
-    await recordAudit(tx, deps.clock, {
-      actor,
-      action: status === 'verified' ? 'receipt.verify' : 'receipt.reject',
-      aboutType: 'payment_link',
-      aboutId: about.link.id,
+    await record(status === 'verified' ? 'receipt.verify' : 'receipt.reject', about.link.id, {
       detail: {
         referenceId,
         ...(uses.length > 0 ? { sameUtrAs: uses.map((each) => each.reference_id) } : {}),

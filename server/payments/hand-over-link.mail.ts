@@ -5,13 +5,10 @@ import { formatRupees } from '#contract/money.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
 import { formatDate, formatInstant } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
-import type { Db, Deps } from '#server/deps.ts';
 import { linkPlaceholder } from '#server/links/link-placeholder.ts';
-import { putMail } from '#server/outbox/outbox.store.ts';
+import type { NewMail } from '#server/outbox/outbox.store.ts';
 import { paymentLinkUrl } from './payment-link.ts';
 import type { PaymentLink } from './payments.store.ts';
-
-export const handOverMailKind = 'payment-link.client';
 
 const factsOf = (link: PaymentLink, url: string): PaymentLinkFacts => ({
   clientName: link.client_name,
@@ -28,19 +25,17 @@ export const handOverText = (config: Pick<Config, 'appSecrets' | 'publicUrl'>, l
   paymentLinkMessage(factsOf(link, paymentLinkUrl(config, link)));
 
 /** The mail waits without the token; it gets that when it is sent. */
-export const putHandOverMail = (
-  tx: Db,
-  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+export const handOverMail = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
   link: PaymentLink,
   to: string,
-): Promise<string> => {
-  const url = config.publicUrl + withToken(privatePages.payment, linkPlaceholder('payment', link.token_id));
-  return putMail(tx, clock, {
-    kind: handOverMailKind,
-    aboutId: link.id,
-    to,
-    hasLink: true,
-    replyTo: brand.email,
-    content: paymentLinkMail(factsOf(link, url)),
-  });
-};
+): NewMail => ({
+  kind: 'payment-link.client',
+  aboutId: link.id,
+  to,
+  hasLink: true,
+  replyTo: brand.email,
+  content: paymentLinkMail(
+    factsOf(link, publicUrl + withToken(privatePages.payment, linkPlaceholder('payment', link.token_id))),
+  ),
+});

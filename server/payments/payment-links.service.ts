@@ -4,8 +4,10 @@ import { endOfDay } from '#contract/days.ts';
 import { parseRupees } from '#contract/money.ts';
 import { type PaymentKind, paymentKinds } from '#contract/payment-kinds.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { alreadyDone } from '#server/audit/conflict.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
 import {
   InputError,
@@ -16,7 +18,7 @@ import {
   readOptional,
 } from '#server/links/checked-text.ts';
 import { durationHint, parseDuration } from '#server/links/durations.ts';
-import { putHandOverMail } from './hand-over-link.mail.ts';
+import { handOverMail } from './hand-over-link.mail.ts';
 import { paymentLinkState } from './payment-link.ts';
 import {
   findPaymentLink,
@@ -96,90 +98,60 @@ export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPayment
   expires_at: checkExpiry(input, now),
 });
 
-export const createPaymentLink = (
-  { db, clock }: Deps,
-  actor: Actor,
-  link: NewPaymentLink,
-): Promise<PaymentLink> =>
-  db.transaction().execute(async (tx) => {
-    const made = await insertPaymentLink(tx, clock, link);
-    await recordAudit(tx, clock, {
-      actor,
-      action: 'payment-link.create',
-      aboutType: 'payment_link',
-      aboutId: made.id,
-      detail: {
-        clientName: made.client_name,
-        projectId: made.project_id,
-        amountPaise: Number(made.amount_paise),
-      },
+export const createPaymentLink = (deps: Deps, actor: Actor, link: NewPaymentLink): Promise<PaymentLink> =>
+  runAction(deps, actor, async ({ tx, record }) => {
+    const made = await insertPaymentLink(tx, deps.clock, link);
+    const { client_name: clientName, project_id: projectId, amount_paise } = made;
+    await record('payment-link.create', made.id, {
+      detail: { clientName, projectId, amountPaise: Number(amount_paise) },
     });
     return made;
   });
 
-export type LinkChange<Link> = { outcome: 'changed' | 'already'; link: Link } | { outcome: 'not-found' };
-
 export const setPaymentLinkActive = (
-  { db, clock }: Deps,
-  actor: Actor,
-  id: string,
-  active: boolean,
-): Promise<LinkChange<PaymentLink>> =>
-  db.transaction().execute(async (tx) => {
-    const changed = await markPaymentLinkActive(tx, clock, id, active);
-    if (changed === undefined) {
-      const link = await findPaymentLink(tx, id);
-      return link === undefined ? { outcome: 'not-found' } : { outcome: 'already', link };
-    }
-    await recordAudit(tx, clock, {
-      actor,
-      action: active ? 'payment-link.activate' : 'payment-link.deactivate',
-      aboutType: 'payment_link',
-      aboutId: id,
-    });
-    return { outcome: 'changed', link: changed };
-  });
-
-export const setPaymentLinkExpiry = (
-  { db, clock }: Deps,
-  actor: Actor,
-  id: string,
-  expiresAt: string | null,
-): Promise<LinkChange<PaymentLink>> =>
-  db.transaction().execute(async (tx) => {
-    const before = await findPaymentLink(tx, id);
-    if (before === undefined) return { outcome: 'not-found' };
-    if (before.expires_at === expiresAt) return { outcome: 'already', link: before };
-    const link = await markPaymentLinkExpiry(tx, id, expiresAt);
-    await recordAudit(tx, clock, {
-      actor,
-      action: 'payment-link.set-expiry',
-      aboutType: 'payment_link',
-      aboutId: id,
-      before: { expiresAt: before.expires_at },
-      after: { expiresAt },
-    });
-    return { outcome: 'changed', link };
-  });
-
-/** Mails the link to its client, once for each call. A dead link is not handed over. */
-export const mailPaymentLink = (
   deps: Deps,
   actor: Actor,
   id: string,
-): Promise<LinkChange<PaymentLink> | { outcome: 'dead' } | { outcome: 'no-address' }> =>
-  deps.db.transaction().execute(async (tx) => {
-    const link = await findPaymentLink(tx, id);
-    if (link === undefined) return { outcome: 'not-found' };
-    if (paymentLinkState(link, deps.clock.now()) !== 'active') return { outcome: 'dead' };
-    if (link.email === null) return { outcome: 'no-address' };
-    await putHandOverMail(tx, deps, link, link.email);
-    await recordAudit(tx, deps.clock, {
-      actor,
-      action: 'payment-link.mail',
-      aboutType: 'payment_link',
-      aboutId: id,
-      detail: { to: link.email },
+  active: boolean,
+): Promise<PaymentLink> =>
+  runAction(deps, actor, async ({ tx, record }) => {
+    const action = active ? 'payment-link.activate' : 'payment-link.deactivate';
+    const changed = await markPaymentLinkActive(tx, deps.clock, id, active);
+    if (changed === undefined) {
+      orNotFound(await findPaymentLink(tx, id));
+      throw await alreadyDone(tx, id, `This link is ${active ? 'active' : 'deactivated'} already`, [action]);
+    }
+    await record(action, id);
+    return changed;
+  });
+
+/** What is so already stays as it is, and off the record. */
+export const setPaymentLinkExpiry = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  expiresAt: string | null,
+): Promise<PaymentLink> =>
+  runAction(deps, actor, async ({ tx, record }) => {
+    const before = orNotFound(await findPaymentLink(tx, id));
+    if (before.expires_at === expiresAt) return before;
+    const link = await markPaymentLinkExpiry(tx, id, expiresAt);
+    await record('payment-link.set-expiry', id, {
+      before: { expiresAt: before.expires_at },
+      after: { expiresAt },
     });
-    return { outcome: 'changed', link };
+    return link;
+  });
+
+/** Mails the link to its client, once for each call. A dead link is not handed over. */
+export const mailPaymentLink = (deps: Deps, actor: Actor, id: string): Promise<PaymentLink> =>
+  runAction(deps, actor, async ({ tx, record, mail }) => {
+    const link = orNotFound(await findPaymentLink(tx, id));
+    const refuse = (message: string) => new ApiError('staff.conflict', { message });
+    if (paymentLinkState(link, deps.clock.now()) !== 'active')
+      throw refuse('This link does not open any more. Activate it first.');
+    if (link.email === null) throw refuse('This link has no e-mail address to write to.');
+    await mail(handOverMail(deps.config, link, link.email));
+    await record('payment-link.mail', id, { detail: { to: link.email } });
+    return link;
   });

@@ -1,5 +1,4 @@
 // What the console does with payment links: list, make, hand over, end and revive.
-import { brand } from '#content/brand.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import {
   type PaymentLinkAnswer,
@@ -10,10 +9,8 @@ import {
   paymentLinkListQuerySchema,
   paymentLinkPageSchema,
 } from '#contract/staff/payment-links.ts';
-import { formatInstant } from '#contract/time.ts';
-import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -24,7 +21,6 @@ import {
   checkPaymentLink,
   createPaymentLink,
   type ExpiryInput,
-  type LinkChange,
   mailPaymentLink,
   type PaymentLinkInput,
   setPaymentLinkActive,
@@ -76,19 +72,6 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     link: await asStaffPaymentLink(deps, link),
   });
 
-  const changed = async (
-    id: string,
-    result: LinkChange<PaymentLink>,
-    already: { action: string; words: string },
-  ): Promise<PaymentLinkAnswer> => {
-    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
-    if (result.outcome === 'changed') return answerWith(result.link);
-    const events = await listAuditAbout(db, 'payment_link', id);
-    const last = events.findLast(({ action }) => action === already.action);
-    const who = last === undefined ? '' : ` (${last.actor_name}, ${formatInstant(last.at, brand.hours)})`;
-    throw new ApiError('staff.conflict', { message: `${already.words}${who}.` });
-  };
-
   register(
     app,
     paymentLinkApi.list,
@@ -104,23 +87,17 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     answerWith(await createPaymentLink(deps, actorOf(request), checkForm(request.body, clock.now()))),
   );
 
-  register(app, paymentLinkApi.one, { config, answer }, async (request) => {
-    const link = await findPaymentLink(db, request.params.id);
-    if (link === undefined) throw new ApiError('staff.not-found');
-    return answerWith(link);
-  });
+  register(app, paymentLinkApi.one, { config, answer }, async (request) =>
+    answerWith(orNotFound(await findPaymentLink(db, request.params.id))),
+  );
 
   for (const [endpoint, active] of [
     [paymentLinkApi.activate, true],
     [paymentLinkApi.deactivate, false],
   ] as const) {
-    register(app, endpoint, { config, answer }, async (request) => {
-      const { id } = request.params;
-      return changed(id, await setPaymentLinkActive(deps, actorOf(request), id, active), {
-        action: active ? 'payment-link.activate' : 'payment-link.deactivate',
-        words: `This link is ${active ? 'active' : 'deactivated'} already`,
-      });
-    });
+    register(app, endpoint, { config, answer }, async (request) =>
+      answerWith(await setPaymentLinkActive(deps, actorOf(request), request.params.id, active)),
+    );
   }
 
   register(
@@ -128,26 +105,12 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     paymentLinkApi.expiry,
     { config, body: paymentLinkExpiryFormSchema, answer },
     async (request) => {
-      const { id } = request.params;
       const expiresAt = checkExpiry(expiryOf(request.body), clock.now());
-      const result = await setPaymentLinkExpiry(deps, actorOf(request), id, expiresAt);
-      if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
-      return answerWith(result.link);
+      return answerWith(await setPaymentLinkExpiry(deps, actorOf(request), request.params.id, expiresAt));
     },
   );
 
-  register(app, paymentLinkApi.mail, { config, answer }, async (request) => {
-    const { id } = request.params;
-    const result = await mailPaymentLink(deps, actorOf(request), id);
-    if (result.outcome === 'not-found') throw new ApiError('staff.not-found');
-    if (result.outcome === 'dead') {
-      throw new ApiError('staff.conflict', {
-        message: 'This link does not open any more. Activate it first.',
-      });
-    }
-    if (result.outcome === 'no-address') {
-      throw new ApiError('staff.conflict', { message: 'This link has no e-mail address to write to.' });
-    }
-    return answerWith(result.link);
-  });
+  register(app, paymentLinkApi.mail, { config, answer }, async (request) =>
+    answerWith(await mailPaymentLink(deps, actorOf(request), request.params.id)),
+  );
 };

@@ -1,4 +1,4 @@
-// The mails about receipts, put beside the rows they tell of. Their words are the content's.
+// The mails about receipts, as they are put beside the rows they tell of. Their words are the content's.
 
 import { brand } from '#content/brand.ts';
 import {
@@ -11,9 +11,9 @@ import {
 import { formatRupees } from '#contract/money.ts';
 import { consoleLink, receiptScreens } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
-import type { Db, Deps } from '#server/deps.ts';
-import { putMail } from '#server/outbox/outbox.store.ts';
-import type { PaymentLink, Receipt, ReceiptWithLink } from './payments.store.ts';
+import type { Config } from '#server/config.ts';
+import type { NewMail } from '#server/outbox/outbox.store.ts';
+import type { Receipt, ReceiptWithLink } from './payments.store.ts';
 
 const factsOf = ({ receipt, link }: ReceiptWithLink): ReceiptFacts => ({
   clientName: link.client_name,
@@ -35,46 +35,39 @@ const notesFor = (receipt: Receipt, sameFileAs: readonly string[]): [string, str
       : []),
   ].map(([label, value]) => [label, value]);
 
-const putClientMail = async (
-  tx: Db,
-  { clock }: Pick<Deps, 'clock'>,
-  kind: string,
+/** None where the link has no address. */
+const clientMail = (
+  kind: 'receipt.received' | 'receipt.rejected' | 'receipt.verified',
   { receipt, link }: ReceiptWithLink,
-  content: ReturnType<typeof receiptReceivedMail>,
-): Promise<void> => {
-  if (link.email === null) return;
-  await putMail(tx, clock, { kind, aboutId: receipt.id, to: link.email, replyTo: brand.email, content });
-};
+  content: NewMail['content'],
+): NewMail[] =>
+  link.email === null ? [] : [{ kind, aboutId: receipt.id, to: link.email, replyTo: brand.email, content }];
 
-export const putReceiptMails = async (
-  tx: Db,
-  deps: Pick<Deps, 'clock' | 'config'>,
-  about: { receipt: Receipt; link: PaymentLink; sameFileAs: readonly string[] },
-): Promise<void> => {
-  const { receipt, link, sameFileAs } = about;
-  const facts = factsOf(about);
-  const url = deps.config.publicUrl + consoleLink(receiptScreens.one, { reference: receipt.reference_id });
-  const content = receiptAgencyMail({ ...facts, fileName: receipt.file_name, url });
-  await putMail(tx, deps.clock, {
-    kind: 'receipt.agency',
-    aboutId: receipt.id,
-    to: deps.config.mailTo,
-    ...(link.email === null ? {} : { replyTo: link.email }),
-    content: { ...content, facts: [...content.facts, ...notesFor(receipt, sameFileAs)] },
-  });
-  await putClientMail(tx, deps, 'receipt.received', about, receiptReceivedMail(facts));
-};
-
-export const putDecisionMail = async (
-  tx: Db,
-  deps: Pick<Deps, 'clock'>,
+export const receiptMails = (
+  { publicUrl, mailTo }: Pick<Config, 'publicUrl' | 'mailTo'>,
   about: ReceiptWithLink,
-): Promise<void> => {
+  sameFileAs: readonly string[],
+): NewMail[] => {
+  const { receipt, link } = about;
+  const facts = factsOf(about);
+  const url = publicUrl + consoleLink(receiptScreens.one, { reference: receipt.reference_id });
+  const content = receiptAgencyMail({ ...facts, fileName: receipt.file_name, url });
+  return [
+    {
+      kind: 'receipt.agency',
+      aboutId: receipt.id,
+      to: mailTo,
+      ...(link.email === null ? {} : { replyTo: link.email }),
+      content: { ...content, facts: [...content.facts, ...notesFor(receipt, sameFileAs)] },
+    },
+    ...clientMail('receipt.received', about, receiptReceivedMail(facts)),
+  ];
+};
+
+export const decisionMail = (about: ReceiptWithLink): NewMail[] => {
   const { status, reason } = about.receipt;
   const facts = factsOf(about);
-  const content =
-    status === 'rejected'
-      ? receiptRejectedMail({ ...facts, reason: reason ?? '' })
-      : receiptVerifiedMail(facts);
-  await putClientMail(tx, deps, `receipt.${status}`, about, content);
+  return status === 'rejected'
+    ? clientMail('receipt.rejected', about, receiptRejectedMail({ ...facts, reason: reason ?? '' }))
+    : clientMail('receipt.verified', about, receiptVerifiedMail(facts));
 };

@@ -501,14 +501,11 @@ describe('a link', () => {
     const { id: _, token_id, created_at, deactivated_at, ...values } = model;
     const link = await createPaymentLink(test.deps, makeActor('asha'), values);
     expect(link.token_id).not.toBe(token_id);
-    expect(await deactivate(link.id)).toMatchObject({ outcome: 'changed' });
-    expect(await deactivate(link.id)).toMatchObject({ outcome: 'already' });
-    expect(await setPaymentLinkActive(test.deps, makeActor('test'), link.id, true)).toMatchObject({
-      outcome: 'changed',
-    });
-    expect(await setPaymentLinkActive(test.deps, makeActor('test'), 'nobody', true)).toEqual({
-      outcome: 'not-found',
-    });
+    expect((await deactivate(link.id)).deactivated_at).not.toBeNull();
+    await expect(deactivate(link.id)).rejects.toMatchObject({ code: 'staff.conflict' });
+    const activate = (id: string) => setPaymentLinkActive(test.deps, makeActor('test'), id, true);
+    expect((await activate(link.id)).deactivated_at).toBeNull();
+    await expect(activate('nobody')).rejects.toMatchObject({ code: 'staff.not-found' });
     const events = await test.deps.db
       .selectFrom('audit_event')
       .select('action')

@@ -13,10 +13,10 @@ import {
 } from '#contract/staff/receipts.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -31,11 +31,10 @@ import { sendReceiptPdf } from './send-receipt-pdf.ts';
 
 const params = z.object({ reference: z.string().max(40) });
 
-const receiptOf = async ({ db }: Deps, reference: string): Promise<ReceiptWithLink> => {
-  const found = await findReceipt(db, reference.toUpperCase());
-  if (found === undefined) throw new ApiError('staff.not-found', { message: 'There is no such receipt.' });
-  return found;
-};
+const unknown = 'There is no such receipt.';
+
+const receiptOf = async ({ db }: Deps, reference: string): Promise<ReceiptWithLink> =>
+  orNotFound(await findReceipt(db, reference.toUpperCase()), unknown);
 
 const listPage = async (deps: Deps, { status, late, sort, ...query }: ReceiptListQuery) => {
   // Only what waits can be late.
@@ -58,8 +57,7 @@ const decide = async (
   mayReuseUtr = false,
 ) => {
   const result = await decideReceipt(deps, actor, reference.toUpperCase(), decision, { mayReuseUtr });
-  if (result.outcome === 'not-found')
-    throw new ApiError('staff.not-found', { message: 'There is no such receipt.' });
+  if (result.outcome === 'not-found') throw new ApiError('staff.not-found', { message: unknown });
   if (result.outcome === 'utr-used') {
     const [first] = result.uses;
     throw new ApiError('receipt.utr-used', {
@@ -94,15 +92,9 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
   register(app, receiptApi.original, { config, params }, async (request, reply) => {
     const { receipt, link } = await receiptOf(deps, request.params.reference);
     return sendAttachment(reply, deps, fileOf(receipt), () =>
-      deps.db.transaction().execute((tx) =>
-        recordAudit(tx, deps.clock, {
-          actor: actorOf(request),
-          action: 'receipt.download',
-          aboutType: 'payment_link',
-          aboutId: link.id,
-          detail: { referenceId: receipt.reference_id },
-        }),
-      ),
+      recordAction(deps, actorOf(request), 'receipt.download', link.id, {
+        detail: { referenceId: receipt.reference_id },
+      }),
     );
   });
 

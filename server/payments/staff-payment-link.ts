@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
-import { handOverMailKind, handOverText } from './hand-over-link.mail.ts';
+import { handOverText } from './hand-over-link.mail.ts';
 import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link.ts';
 import type { ListedPaymentLink } from './payment-link-list.store.ts';
 import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
@@ -76,7 +76,7 @@ export const asStaffPaymentLink = async (deps: Deps, link: PaymentLink): Promise
     deactivatedAt: link.deactivated_at,
     directoryId: await findDirectoryId(db, link.client_id),
     ...waysIn(deps, link, row.state === 'active'),
-    lastMail: await findLastMail(db, handOverMailKind, link.id),
+    lastMail: await findLastMail(db, 'payment-link.client', link.id),
     receipts: receipts.map((receipt) => ({
       referenceId: receipt.reference_id,
       status: receipt.status,

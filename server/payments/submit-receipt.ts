@@ -5,8 +5,8 @@ import { uploadGraceMs } from '#contract/limits.ts';
 import { paymentLinkWords, receiptWords } from '#contract/messages.ts';
 import { type PaymentFormField, paymentFormFields } from '#contract/read-payment.ts';
 import { visitor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
-import type { Db, Deps } from '#server/deps.ts';
+import { type Act, runAction } from '#server/audit/run-action.ts';
+import type { Deps } from '#server/deps.ts';
 import { putBackRowless } from '#server/files/put-back.ts';
 import { discard, type Fields } from '#server/files/receive.ts';
 import { takeUpload, type Upload } from '#server/files/take-upload.ts';
@@ -14,7 +14,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { paymentLinkState } from './payment-link.ts';
-import { putReceiptMails } from './payments.mail.ts';
+import { receiptMails } from './payments.mail.ts';
 import {
   findPaymentLink,
   findPaymentLinkByTokenId,
@@ -76,7 +76,7 @@ const sameOrRefuse = (standing: Receipt, upload: Upload): Receipt => {
 type Written = { receipt: Receipt; isNew: boolean };
 
 const writeReceipt = async (
-  tx: Db,
+  { tx, record, mail }: Act,
   deps: Deps,
   upload: Upload,
   { linkId, fileKey, begunAt }: { linkId: string; fileKey: string; begunAt: Date },
@@ -102,12 +102,8 @@ const writeReceipt = async (
     return { receipt: sameOrRefuse(winner, upload), isNew: false };
   }
   const sameFileAs = await listSameFileElsewhere(tx, receipt.file_sha256, link.id);
-  await putReceiptMails(tx, deps, { receipt, link, sameFileAs });
-  await recordAudit(tx, deps.clock, {
-    actor: visitor('client'),
-    action: 'receipt.send',
-    aboutType: 'payment_link',
-    aboutId: link.id,
+  for (const each of receiptMails(deps.config, { receipt, link }, sameFileAs)) await mail(each);
+  await record('receipt.send', link.id, {
     detail: { referenceId: receipt.reference_id, fileName: receipt.file_name, sameFileAs },
   });
   return { receipt, isNew: true };
@@ -123,9 +119,9 @@ const keepReceipt = async (
   const fileKey = await deps.files.keep(upload.file);
   let written: Written | undefined;
   try {
-    written = await deps.db
-      .transaction()
-      .execute((tx) => writeReceipt(tx, deps, upload, { linkId: link.id, fileKey, begunAt }));
+    written = await runAction(deps, visitor('client'), (act) =>
+      writeReceipt(act, deps, upload, { linkId: link.id, fileKey, begunAt }),
+    );
     return written.receipt;
   } finally {
     if (written?.isNew !== true) await putBackRowless(deps, fileKey, upload.file);

@@ -2,8 +2,8 @@
 import { brand } from '#content/brand.ts';
 import type { PeopleErased, PersonalItem } from '#contract/staff/people.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
 import { forgetExportsNaming } from '#server/audit/forget.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -29,7 +29,7 @@ export const eraseRecords = async (
   { items, reason, evenAccounts }: Erasure,
 ): Promise<Omit<PeopleErased, 'success'>> => {
   const { config, db, clock } = deps;
-  const { removed, kept } = await db.transaction().execute(async (tx) => {
+  const { removed, kept } = await runAction(deps, actor, async ({ tx, record }) => {
     const records = await readRecords(tx, items);
     const held = records.flatMap((record) => {
       const until = evenAccounts ? null : keptUntil(record, clock.now());
@@ -57,11 +57,7 @@ export const eraseRecords = async (
     const all = { ...sumRemoved([gone, mail]), records: gone.records };
     // Nothing of all that was asked for: that it was tried is on record, and not as if it had been done.
     const refusal = all.records > 0 ? undefined : held.length > 0 ? 'kept-by-law' : 'not-found';
-    await recordAudit(tx, clock, {
-      actor,
-      action: refusal === undefined ? 'person.erase' : 'person.erase-refused',
-      aboutType: 'person',
-      aboutId: newId(clock),
+    await record(refusal === undefined ? 'person.erase' : 'person.erase-refused', newId(clock), {
       detail: {
         reason,
         ...(refusal === undefined ? {} : { refusedBecause: refusal }),

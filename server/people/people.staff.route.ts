@@ -10,7 +10,7 @@ import {
   peopleQuerySchema,
 } from '#contract/staff/people.ts';
 import { peopleApi } from '#contract/staff/people-api.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -64,15 +64,8 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
       const found = await readRecords(db, request.body.items);
       const items = found.map(({ kind, id }) => ({ kind, id }));
       if (items.length === 0) throw new ApiError('staff.not-found');
-      await db.transaction().execute((tx) =>
-        recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'person.export',
-          aboutType: 'person',
-          aboutId: newId(clock),
-          detail: { records: items.length },
-        }),
-      );
+      const detail = { records: items.length };
+      await recordAction(deps, actorOf(request), 'person.export', newId(clock), { detail });
       const archive = await exportRecords(deps, items);
       reply
         .type('application/zip')

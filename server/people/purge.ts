@@ -2,8 +2,8 @@
 import { periodStart, retention } from '#content/retention.ts';
 import type { Period } from '#content/types.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
 import { removeAuditBefore } from '#server/audit/forget.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -85,19 +85,13 @@ export const purge = async (
     }
     result[due] = gone.records;
   }
-  const small = await db.transaction().execute(async (tx) => {
+  const small = await runAction(deps, actor, async ({ tx, record }) => {
     const removed = await removeSmall(tx, bounds);
     const audit = await removeAuditBefore(tx, clock, new Date(bounds.audit));
     const counts = { ...result, ...removed.counts, audit } as PurgeResult;
     const gone = Object.entries(counts).filter(([, count]) => count > 0);
     if (gone.length > 0) {
-      await recordAudit(tx, clock, {
-        actor,
-        action: 'retention.purge',
-        aboutType: 'retention',
-        aboutId: newId(clock),
-        detail: Object.fromEntries(gone),
-      });
+      await record('retention.purge', newId(clock), { detail: Object.fromEntries(gone) });
     }
     return { counts, mailIds: removed.mailIds };
   });

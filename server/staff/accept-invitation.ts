@@ -1,15 +1,16 @@
 // What happens when someone opens a set-up, invitation or password link, and when they use it. A link works once.
 
 import type { Acceptance, Invitation } from '#contract/staff/sign-in.ts';
-import { staffActorId } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { staffActor } from '#server/audit/actor.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { newId } from '#server/ids.ts';
 import { InputError, readEmail, readPersonName } from '#server/links/checked-text.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { findInvitationByToken, markInvitationUsed, type StaffInvitation } from './invitations.store.ts';
 import { refuseWeakPassword } from './password-strength.ts';
-import { putNoticeMail } from './staff.mail.ts';
+import { noticeMail } from './staff.mail.ts';
 import {
   endSessions,
   findStaff,
@@ -68,33 +69,27 @@ export const acceptInvitation = async (
   await refuseWeakPassword(password, email, owner?.name ?? newName);
   const passwordHash = await hash(password);
 
-  return db.transaction().execute(async (tx) => {
-    const invitation = await usable(tx, deps, token);
-    const { kind, role, user_id: userId } = invitation;
-    await markInvitationUsed(tx, clock, invitation.id);
-    if (kind !== 'reset' && (await findStaffByEmail(tx, email)) !== undefined) {
-      throw new InputError('email', 'Somebody is in the team with this address already.');
+  const person = owner ?? { id: newId(clock), name: newName };
+  const actor = staffActor(person, from);
+  return runAction(deps, actor, async ({ tx, record, mail }) => {
+    const { id, kind, role } = await usable(tx, deps, token);
+    await markInvitationUsed(tx, clock, id);
+    if (kind !== 'reset') {
+      if ((await findStaffByEmail(tx, email)) !== undefined) {
+        throw new InputError('email', 'Somebody is in the team with this address already.');
+      }
+      const user = await insertStaff(tx, clock, { ...person, email, role, passwordHash });
+      await record('staff.join', user.id, { after: { email, role, by: kind } });
+      return { user, kind };
     }
-    const user =
-      kind === 'reset'
-        ? await findStaff(tx, userId ?? '')
-        : await insertStaff(tx, clock, { name: newName, email, role, passwordHash });
+    const user = await findStaff(tx, person.id);
     if (user === undefined || user.disabledAt !== null) {
       throw new ApiError('link.not-found', { message: words.unknown });
     }
-    if (kind === 'reset') {
-      await setStaffPassword(tx, clock, user.id, passwordHash);
-      await endSessions(tx, user.id);
-    }
-    const actor = { id: staffActorId(user.id), name: user.name, from };
-    if (kind === 'reset') await putNoticeMail(tx, deps, 'reset-password', user, actor);
-    await recordAudit(tx, clock, {
-      actor,
-      action: kind === 'reset' ? 'staff.reset-password' : 'staff.join',
-      aboutType: 'staff',
-      aboutId: user.id,
-      ...(kind === 'reset' ? {} : { after: { email, role, by: kind } }),
-    });
+    await setStaffPassword(tx, clock, user.id, passwordHash);
+    await endSessions(tx, user.id);
+    await mail(noticeMail('reset-password', user, actor, clock.now()));
+    await record('staff.reset-password', user.id);
     return { user, kind };
   });
 };

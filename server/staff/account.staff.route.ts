@@ -8,7 +8,7 @@ import {
 } from '#contract/staff/account.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -21,7 +21,7 @@ import { deviceName } from './device-name.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { endOf } from './session-life.ts';
-import { putNoticeMail } from './staff.mail.ts';
+import { noticeMail } from './staff.mail.ts';
 import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
 
 const done = { success: true as const };
@@ -68,18 +68,11 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
   register(app, accountApi.name, { config, body: nameSchema, answer: doneSchema }, async (request) => {
     const { staff } = request;
     const name = readPersonName('name', request.body.name);
-    await db.transaction().execute(async (tx) => {
+    await runAction(deps, actorOf(request), async ({ tx, record }) => {
       const before = (await findStaff(tx, staff.id))?.name;
       if (before === name) return;
       await changeStaff(tx, clock, staff.id, { name });
-      await recordAudit(tx, clock, {
-        actor: actorOf(request),
-        action: 'staff.rename',
-        aboutType: 'staff',
-        aboutId: staff.id,
-        before: { name: before },
-        after: { name },
-      });
+      await record('staff.rename', staff.id, { before: { name: before }, after: { name } });
     });
     return done;
   });
@@ -94,18 +87,13 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
       await confirmPassword(deps, auth, request, reply, body.current, 'current');
       const { hash } = (await (await auth()).$context).password;
       const passwordHash = await hash(body.password);
-      const ended = await db.transaction().execute(async (tx) => {
+      const actor = actorOf(request);
+      const ended = await runAction(deps, actor, async ({ tx, record, mail }) => {
         await setStaffPassword(tx, clock, staff.id, passwordHash);
         // Whoever has got hold of the old password is out.
         const others = await endSessions(tx, staff.id, staff.sessionId);
-        await recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'staff.change-password',
-          aboutType: 'staff',
-          aboutId: staff.id,
-          detail: { endedSessions: others },
-        });
-        await putNoticeMail(tx, deps, 'change-password', staff, actorOf(request));
+        await record('staff.change-password', staff.id, { detail: { endedSessions: others } });
+        await mail(noticeMail('change-password', staff, actor, clock.now()));
         return others;
       });
       return { ended };
@@ -119,16 +107,11 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     async (request, reply) => {
       const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);
-      await db.transaction().execute(async (tx) => {
+      await runAction(deps, actorOf(request), async ({ tx, record }) => {
         if (!(await endSession(tx, staff.id, request.params.id))) {
           throw new ApiError('staff.not-found', { message: 'This session has ended already.' });
         }
-        await recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'staff.end-session',
-          aboutType: 'staff',
-          aboutId: staff.id,
-        });
+        await record('staff.end-session', staff.id);
       });
       return { ended: 1 };
     },
@@ -141,16 +124,10 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     async (request, reply) => {
       const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);
-      const ended = await db.transaction().execute(async (tx) => {
+      const ended = await runAction(deps, actorOf(request), async ({ tx, record }) => {
         const count = await endSessions(tx, staff.id, staff.sessionId);
         if (count > 0) {
-          await recordAudit(tx, clock, {
-            actor: actorOf(request),
-            action: 'staff.end-other-sessions',
-            aboutType: 'staff',
-            aboutId: staff.id,
-            detail: { endedSessions: count },
-          });
+          await record('staff.end-other-sessions', staff.id, { detail: { endedSessions: count } });
         }
         return count;
       });

@@ -11,8 +11,8 @@ import {
   signInSchema,
   webauthnSchema,
 } from '#contract/staff/sign-in.ts';
-import { staffActorId } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { staffActor } from '#server/audit/actor.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
@@ -45,7 +45,7 @@ import { claimCode, releaseCode } from './used-codes.store.ts';
 const done = { success: true as const };
 
 export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
-  const { db, clock } = deps;
+  const { db } = deps;
 
   register(app, authApi.signIn, { body: signInSchema, answer: signInAnswerSchema }, (request, reply) => {
     const email = plainEmail(request.body.email);
@@ -176,15 +176,8 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     const session = await api.getSession({ headers });
     await takeAnswer(reply, await api.signOut({ headers, asResponse: true }));
     if (session) {
-      const { id, name } = session.user;
-      await db.transaction().execute((tx) =>
-        recordAudit(tx, clock, {
-          actor: { id: staffActorId(id), name, from: request.ip },
-          action: 'staff.sign-out',
-          aboutType: 'staff',
-          aboutId: id,
-        }),
-      );
+      const { user } = session;
+      await recordAction(deps, staffActor(user, request.ip), 'staff.sign-out', user.id);
     }
     return done;
   });

@@ -1,7 +1,7 @@
 // Whoever is signed in proves it once more by the password before what protects the account is changed.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountNotice } from '#content/staff-mails.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -9,7 +9,7 @@ import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
 import { withPasswordWork } from './password-queue.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
-import { putNoticeMail } from './staff.mail.ts';
+import { noticeMail } from './staff.mail.ts';
 import { endSessions } from './staff.store.ts';
 
 /** Throws where the password is wrong; `field` is where the form shows that. */
@@ -41,23 +41,20 @@ export const confirmPassword = async (
  * end as well: those that were opened before take less than it takes from now on. Answers how many have ended.
  */
 export const recordOwn = (
-  { db, clock }: Deps,
+  deps: Deps,
   request: FastifyRequest,
   action: AccountNotice,
   detail: Record<string, unknown> = {},
   keptSession?: string,
-): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const { staff } = request;
-    const actor = actorOf(request);
+): Promise<number> => {
+  const { staff } = request;
+  const actor = actorOf(request);
+  return runAction(deps, actor, async ({ tx, record, mail }) => {
     const ended = keptSession === undefined ? 0 : await endSessions(tx, staff.id, keptSession);
-    await recordAudit(tx, clock, {
-      actor,
-      action: `staff.${action}`,
-      aboutType: 'staff',
-      aboutId: staff.id,
+    await record(`staff.${action}`, staff.id, {
       detail: { ...detail, ...(keptSession !== undefined && { endedSessions: ended }) },
     });
-    await putNoticeMail(tx, { clock }, action, staff, actor);
+    await mail(noticeMail(action, staff, actor, deps.clock.now()));
     return ended;
   });
+};

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brand } from '#content/brand.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Config } from '#server/config.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -67,7 +67,7 @@ export const setupAtStart = async (deps: Deps): Promise<SetupLink | 'expired' | 
 export const makeSetupLink = async (deps: Deps, actor: Actor): Promise<SetupLink> =>
   keep(
     deps,
-    await deps.db.transaction().execute(async (tx) => {
+    await runAction(deps, actor, async ({ tx, record }) => {
       if (await hasStaff(tx)) {
         throw new ApiError('staff.conflict', {
           message:
@@ -76,12 +76,7 @@ export const makeSetupLink = async (deps: Deps, actor: Actor): Promise<SetupLink
       }
       await deleteOpenSetups(tx);
       const setup = await insertSetup(tx, deps, actor.id);
-      await recordAudit(tx, deps.clock, {
-        actor,
-        action: 'staff.setup-link',
-        aboutType: 'staff',
-        aboutId: setup.id,
-      });
+      await record('staff.setup-link', setup.id);
       return setup;
     }),
   );

@@ -2,7 +2,7 @@
 // of those about nobody's account enough to see what goes on, and never so many that they fill the log.
 import { createHmac } from 'node:crypto';
 import type { Actor } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { addressGroup } from '#server/http/address-group.ts';
 import { keysFor } from './auth-secrets.ts';
@@ -48,30 +48,22 @@ const digestOf = ({ config }: Pick<Deps, 'config'>, email: string): string => {
 
 /** One transaction whether or not there is such an account: how long the answer takes tells nobody. */
 export const recordWrongSignIn = async (deps: Deps, wrong: WrongSignIn): Promise<void> => {
-  const { db, clock } = deps;
-  const { what, email, from, failures = 0, waitMs = 0 } = wrong;
-  await db.transaction().execute(async (tx) => {
+  const { clock } = deps;
+  const { what, email, from, failures = 0, waitMs = 0, actor } = wrong;
+  const action = actor === undefined ? 'staff.sign-in-failed' : 'staff.confirm-failed';
+  await runAction(deps, actor ?? someone(from), async ({ tx, record }) => {
     const user = email === undefined ? undefined : await findStaffByEmail(tx, email);
-    const { actor } = wrong;
-    const event =
-      actor === undefined
-        ? { actor: someone(from), action: 'staff.sign-in-failed' }
-        : { actor, action: 'staff.confirm-failed' };
     if (user !== undefined) {
       const closed = waitMs > 0 ? { closedForSeconds: Math.ceil(waitMs / 1000) } : {};
-      const detail = { what, failures, ...closed };
-      await recordAudit(tx, clock, { ...event, aboutType: 'staff', aboutId: user.id, detail });
-      return;
+      return record(action, user.id, { detail: { what, failures, ...closed } });
     }
     const fromHere = await countInWindow(tx, clock, `unknown ${addressGroup(from)}`, windowMs);
     const inAll = await countInWindow(tx, clock, 'unknown from all', windowMs);
     const isTold =
       inAll <= singly.all ? fromHere <= singly.oneNetwork || isMilestone(fromHere) : isMilestone(inAll);
     if (!isTold) return;
-    await recordAudit(tx, clock, {
-      ...event,
+    await record(action, 'unknown', {
       aboutType: 'sign-in',
-      aboutId: 'unknown',
       detail: {
         what,
         ...(email === undefined ? {} : { typed: digestOf(deps, email) }),

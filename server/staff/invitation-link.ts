@@ -18,5 +18,7 @@ export const invitationUrl = ({ appSecrets, publicUrl }: LinkConfig, { kind, tok
   publicUrl + withToken(tokenScreens[kind], tokenFor(appSecrets, 'staff', token_id));
 
 /** The outbox puts the token in when it sends: the database never holds a link that works. */
-export const invitationUrlInMail = ({ publicUrl }: LinkConfig, { kind, token_id }: Linked): string =>
-  publicUrl + withToken(tokenScreens[kind], linkPlaceholder('staff', token_id));
+export const invitationUrlInMail = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { kind, token_id }: Linked,
+): string => publicUrl + withToken(tokenScreens[kind], linkPlaceholder('staff', token_id));

@@ -8,9 +8,9 @@ import {
 } from '#contract/staff/account.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
 import { doneSchema, webauthnSchema } from '#contract/staff/sign-in.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -20,7 +20,7 @@ import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders, takeAnswer } from './library-call.ts';
 import { opensByPasskeyAlone, refuseLastFactor } from './second-factor-rule.ts';
-import { putNoticeMail } from './staff.mail.ts';
+import { noticeMail } from './staff.mail.ts';
 
 const done = { success: true as const };
 const config = { role: 'staff' } as const;
@@ -28,15 +28,8 @@ const config = { role: 'staff' } as const;
 const settingUp = { role: 'staff', withoutSecondFactor: true } as const;
 
 export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
-  const { db, clock } = deps;
-
-  const own = async (tx: Db, userId: string, id: string) => {
-    const passkey = await findPasskey(tx, userId, id);
-    if (passkey === undefined) {
-      throw new ApiError('staff.not-found', { message: 'This passkey has been removed already.' });
-    }
-    return passkey;
-  };
+  const own = async (tx: Db, userId: string, id: string) =>
+    orNotFound(await findPasskey(tx, userId, id), 'This passkey has been removed already.');
 
   register(
     app,
@@ -85,7 +78,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
       const locksPassword = openedBefore && (await opensByPasskeyAlone(deps, staff.id));
       const kept = locksPassword ? staff.sessionId : undefined;
       const ended = await recordOwn(deps, request, 'passkey-add', { passkey: body.id, name }, kept);
-      const added = await own(db, staff.id, String(body.id));
+      const added = await own(deps.db, staff.id, String(body.id));
       return { ...added, name, ended };
     },
   );
@@ -93,19 +86,16 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
   register(app, accountApi.passkey, { config, body: nameSchema, answer: passkeySchema }, async (request) => {
     const name = readLine('name', request.body.name);
     const { staff, params } = request;
-    return db.transaction().execute(async (tx) => {
+    return runAction(deps, actorOf(request), async ({ tx, record }) => {
       const passkey = await own(tx, staff.id, params.id);
-      if (passkey.name === name) return { ...passkey, name };
-      await renamePasskey(tx, passkey.id, name);
-      await recordAudit(tx, clock, {
-        actor: actorOf(request),
-        action: 'staff.passkey-rename',
-        aboutType: 'staff',
-        aboutId: staff.id,
-        detail: { passkey: passkey.id },
-        before: { name: passkey.name },
-        after: { name },
-      });
+      if (passkey.name !== name) {
+        await renamePasskey(tx, passkey.id, name);
+        await record('staff.passkey-rename', staff.id, {
+          detail: { passkey: passkey.id },
+          before: { name: passkey.name },
+          after: { name },
+        });
+      }
       return { ...passkey, name };
     });
   });
@@ -117,18 +107,13 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     async (request, reply) => {
       const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);
-      await db.transaction().execute(async (tx) => {
-        const passkey = await own(tx, staff.id, request.params.id);
+      const actor = actorOf(request);
+      await runAction(deps, actor, async ({ tx, record, mail }) => {
+        const { id, name } = await own(tx, staff.id, request.params.id);
         await refuseLastFactor({ config: deps.config, db: tx }, staff, 'passkey');
-        await deletePasskey(tx, passkey.id);
-        await recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'staff.passkey-remove',
-          aboutType: 'staff',
-          aboutId: staff.id,
-          detail: { passkey: passkey.id, name: passkey.name },
-        });
-        await putNoticeMail(tx, deps, 'passkey-remove', staff, actorOf(request));
+        await deletePasskey(tx, id);
+        await record('staff.passkey-remove', staff.id, { detail: { passkey: id, name } });
+        await mail(noticeMail('passkey-remove', staff, actor, deps.clock.now()));
       });
       return done;
     },

@@ -1,8 +1,8 @@
 // What every way of signing in does around the library's call: counts guesses, remembers the device, writes the audit log.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { staffActorId } from '#server/audit/actor.ts';
-import { recordAudit } from '#server/audit/audit.store.ts';
+import { staffActor } from '#server/audit/actor.ts';
+import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -73,19 +73,12 @@ export const finishSignIn = async (
   user: StaffUser,
   method: SignInMethod,
 ): Promise<void> => {
-  const { db, clock } = deps;
   const hadSession = await endFormerSession(deps, auth, request);
   rememberDevice(deps, request, reply, user.email);
-  await db.transaction().execute(async (tx) => {
+  await runAction(deps, staffActor(user, request.ip), async ({ tx, record }) => {
     await sweepSignIns(tx, new Date());
-    await changeStaff(tx, clock, user.id, { lastSignInAt: clock.now().toISOString() });
-    await recordAudit(tx, clock, {
-      actor: { id: staffActorId(user.id), name: user.name, from: request.ip },
-      action: 'staff.sign-in',
-      aboutType: 'staff',
-      aboutId: user.id,
-      detail: { method, ...(hadSession && { endedSessions: 1 }) },
-    });
+    await changeStaff(tx, deps.clock, user.id, { lastSignInAt: deps.clock.now().toISOString() });
+    await record('staff.sign-in', user.id, { detail: { method, ...(hadSession && { endedSessions: 1 }) } });
   });
 };
 

@@ -39,11 +39,11 @@ export const hasOtherAdmin = async (db: Db, id: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-export type NewStaff = { name: string; email: string; role: StaffRole; passwordHash: string };
+export type NewStaff = { id?: string; name: string; email: string; role: StaffRole; passwordHash: string };
 
 /** In a transaction: the account with the password is a row of its own. */
 export const insertStaff = async (tx: Db, clock: Clock, staff: NewStaff): Promise<StaffUser> => {
-  const id = newId(clock);
+  const id = staff.id ?? newId(clock);
   const now = clock.now().toISOString();
   const user = await tx
     .insertInto('staff_user')

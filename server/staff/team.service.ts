@@ -2,9 +2,9 @@
 // line. Somebody can always sign in: the last active administrator stays one.
 import type { StaffRole } from '#contract/staff/me.ts';
 import { type Actor, staffActorId } from '#server/audit/actor.ts';
-import { type AuditEvent, recordAudit } from '#server/audit/audit.store.ts';
+import { type Act, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { InputError, readEmail } from '#server/links/checked-text.ts';
 import { invitationUrl, inviteLifetimeMs, resetLifetimeMs } from './invitation-link.ts';
 import {
@@ -12,10 +12,11 @@ import {
   deleteOpenInvitations,
   findOpenInvitation,
   insertInvitation,
+  type NewInvitation,
   type StaffInvitation,
 } from './invitations.store.ts';
 import { graceAfterResetMs, isRequiredOf } from './second-factor-rule.ts';
-import { putLinkMail, putNoticeMail } from './staff.mail.ts';
+import { linkMail, noticeMail } from './staff.mail.ts';
 import {
   changeStaff,
   deleteSecondFactors,
@@ -29,22 +30,22 @@ import {
 
 export type MadeStaffLink = { invitation: StaffInvitation; url: string; email: string; expiresAt: string };
 
-const record = (
-  tx: Db,
-  { clock }: Deps,
+/** A new link with its mail; earlier ones to the same end have been deleted. */
+const makeLink = async (
+  { tx, mail }: Act,
+  { config, clock }: Deps,
   actor: Actor,
-  action: string,
-  aboutId: string,
-  more: Pick<AuditEvent, 'detail' | 'before' | 'after'> = {},
-): Promise<void> =>
-  recordAudit(tx, clock, { actor, action: `staff.${action}`, aboutType: 'staff', aboutId, ...more });
-
-const madeLink = ({ config }: Deps, invitation: StaffInvitation, email: string): MadeStaffLink => ({
-  invitation,
-  url: invitationUrl(config, invitation),
-  email,
-  expiresAt: invitation.expires_at ?? '',
-});
+  invitation: Omit<NewInvitation, 'invitedBy' | 'lifetimeMs' | 'email'> & { email: string },
+): Promise<MadeStaffLink> => {
+  const { email } = invitation;
+  const made = await insertInvitation(tx, clock, {
+    ...invitation,
+    invitedBy: actor.id,
+    lifetimeMs: invitation.kind === 'reset' ? resetLifetimeMs : inviteLifetimeMs,
+  });
+  await mail(linkMail(config, made, email, actor));
+  return { invitation: made, url: invitationUrl(config, made), email, expiresAt: made.expires_at ?? '' };
+};
 
 /** Makes an invitation and its mail. An earlier one for the same address stops working. */
 export const inviteStaff = async (
@@ -53,61 +54,42 @@ export const inviteStaff = async (
   input: { email: string; role: StaffRole },
 ): Promise<MadeStaffLink> => {
   const email = plainEmail(readEmail('email', input.email));
-  return deps.db.transaction().execute(async (tx) => {
-    const there = await findStaffByEmail(tx, email);
+  const { role } = input;
+  return runAction(deps, actor, async (act) => {
+    const there = await findStaffByEmail(act.tx, email);
     if (there !== undefined) {
       throw new InputError('email', `${there.name} is in the team with this address already`);
     }
-    await deleteOpenInvitations(tx, 'invite', { email });
-    const invitation = await insertInvitation(tx, deps.clock, {
-      kind: 'invite',
-      email,
-      role: input.role,
-      invitedBy: actor.id,
-      lifetimeMs: inviteLifetimeMs,
-    });
-    await putLinkMail(tx, deps, invitation, email, actor);
-    await record(tx, deps, actor, 'invite', invitation.id, { after: { email, role: input.role } });
-    return madeLink(deps, invitation, email);
+    await deleteOpenInvitations(act.tx, 'invite', { email });
+    const made = await makeLink(act, deps, actor, { kind: 'invite', email, role });
+    await act.record('staff.invite', made.invitation.id, { after: { email, role } });
+    return made;
   });
 };
 
-const gone = () =>
-  new ApiError('staff.not-found', { message: 'This invitation has been used or withdrawn.' });
+const openInvitation = async (tx: Db, id: string): Promise<StaffInvitation> =>
+  orNotFound(await findOpenInvitation(tx, id), 'This invitation has been used or withdrawn.');
 
 /** A new link and a new week; the old link stops working. */
 export const resendInvitation = (deps: Deps, actor: Actor, id: string): Promise<MadeStaffLink> =>
-  deps.db.transaction().execute(async (tx) => {
-    const old = await findOpenInvitation(tx, id);
-    if (old?.email === undefined || old.email === null) throw gone();
-    const { email, role } = old;
-    await deleteInvitation(tx, id);
-    const invitation = await insertInvitation(tx, deps.clock, {
-      kind: 'invite',
-      email,
-      role,
-      invitedBy: actor.id,
-      lifetimeMs: inviteLifetimeMs,
-    });
-    await putLinkMail(tx, deps, invitation, email, actor);
-    await record(tx, deps, actor, 'invite-again', invitation.id, { after: { email, role } });
-    return madeLink(deps, invitation, email);
+  runAction(deps, actor, async (act) => {
+    const { email, role } = await openInvitation(act.tx, id);
+    if (email === null) throw new Error('an invitation has no address');
+    await deleteInvitation(act.tx, id);
+    const made = await makeLink(act, deps, actor, { kind: 'invite', email, role });
+    await act.record('staff.invite-again', made.invitation.id, { after: { email, role } });
+    return made;
   });
 
 export const withdrawInvitation = (deps: Deps, actor: Actor, id: string): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    const invitation = await findOpenInvitation(tx, id);
-    if (invitation === undefined) throw gone();
+  runAction(deps, actor, async ({ tx, record }) => {
+    const { email } = await openInvitation(tx, id);
     await deleteInvitation(tx, id);
-    await record(tx, deps, actor, 'invite-withdraw', id, { before: { email: invitation.email } });
+    await record('staff.invite-withdraw', id, { before: { email } });
   });
 
-const found = async (tx: Db, id: string): Promise<StaffUser> => {
-  const user = await findStaff(tx, id);
-  if (user === undefined)
-    throw new ApiError('staff.not-found', { message: 'This person is not in the team.' });
-  return user;
-};
+const found = async (tx: Db, id: string): Promise<StaffUser> =>
+  orNotFound(await findStaff(tx, id), 'This person is not in the team.');
 
 const conflict = (message: string) => new ApiError('staff.conflict', { message });
 
@@ -124,74 +106,63 @@ const refuseLast = async (tx: Db, actor: Actor, user: StaffUser): Promise<void> 
   throw conflict(`${user.name} is the last administrator. Make somebody else one first.`);
 };
 
-export const disableStaff = (deps: Deps, actor: Actor, id: string): Promise<StaffUser> =>
-  deps.db.transaction().execute(async (tx) => {
+export const disableStaff = (deps: Deps, actor: Actor, id: string): Promise<void> =>
+  runAction(deps, actor, async ({ tx, record }) => {
     const user = await found(tx, id);
     if (user.disabledAt !== null) throw conflict(`${user.name} is disabled already.`);
     await refuseLast(tx, actor, user);
     await changeStaff(tx, deps.clock, id, { disabledAt: deps.clock.now().toISOString() });
     await deleteOpenInvitations(tx, 'reset', { userId: id });
-    const sessions = await endSessions(tx, id);
-    await record(tx, deps, actor, 'disable', id, { detail: { endedSessions: sessions } });
-    return found(tx, id);
+    await record('staff.disable', id, { detail: { endedSessions: await endSessions(tx, id) } });
   });
 
-export const enableStaff = (deps: Deps, actor: Actor, id: string): Promise<StaffUser> =>
-  deps.db.transaction().execute(async (tx) => {
+export const enableStaff = (deps: Deps, actor: Actor, id: string): Promise<void> =>
+  runAction(deps, actor, async ({ tx, record }) => {
     const user = await found(tx, id);
     if (user.disabledAt === null) throw conflict(`${user.name} is not disabled.`);
     await changeStaff(tx, deps.clock, id, { disabledAt: null });
-    await record(tx, deps, actor, 'enable', id);
-    return found(tx, id);
+    await record('staff.enable', id);
   });
 
-export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole): Promise<StaffUser> =>
-  deps.db.transaction().execute(async (tx) => {
+export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole): Promise<void> =>
+  runAction(deps, actor, async ({ tx, record }) => {
     const user = await found(tx, id);
-    if (user.role === role) return user;
+    if (user.role === role) return;
     await refuseLast(tx, actor, user);
     // Whoever comes under the rule anew has a new week.
     const rule = isRequiredOf(deps.config, role) ? {} : { secondFactorDueAt: null };
     await changeStaff(tx, deps.clock, id, { role, ...rule });
-    await record(tx, deps, actor, 'change-role', id, { before: { role: user.role }, after: { role } });
-    return found(tx, id);
+    await record('staff.change-role', id, { before: { role: user.role }, after: { role } });
   });
 
 /** For a lost phone: codes and passkeys alike, since either may be on it, and every session. */
-export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise<StaffUser> =>
-  deps.db.transaction().execute(async (tx) => {
+export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise<void> =>
+  runAction(deps, actor, async ({ tx, record, mail }) => {
     const user = await found(tx, id);
     refuseSelf(actor, user);
+    const now = deps.clock.now();
     const removed = await deleteSecondFactors(tx, deps.clock, id);
     const isRequired = isRequiredOf(deps.config, user.role);
     if (isRequired) {
-      const dueAt = new Date(deps.clock.now().getTime() + graceAfterResetMs).toISOString();
+      const dueAt = new Date(now.getTime() + graceAfterResetMs).toISOString();
       await changeStaff(tx, deps.clock, id, { secondFactorDueAt: dueAt });
     }
     const ended = await endSessions(tx, id);
     // Where it is required they have a new day, whatever there was.
-    if (removed === 0 && ended === 0 && !isRequired) return user;
-    await record(tx, deps, actor, 'reset-second-factor', id);
-    await putNoticeMail(tx, deps, 'reset-second-factor', user, actor);
-    return user;
+    if (removed === 0 && ended === 0 && !isRequired) return;
+    await record('staff.reset-second-factor', id);
+    await mail(noticeMail('reset-second-factor', user, actor, now));
   });
 
 /** Makes a link to choose a new password, and its mail. The old password works until then. */
 export const makeResetLink = (deps: Deps, actor: Actor, id: string): Promise<MadeStaffLink> =>
-  deps.db.transaction().execute(async (tx) => {
-    const user = await found(tx, id);
+  runAction(deps, actor, async (act) => {
+    const user = await found(act.tx, id);
     refuseSelf(actor, user);
-    if (user.disabledAt !== null) throw conflict(`${user.name} is disabled. Enable the account first.`);
-    await deleteOpenInvitations(tx, 'reset', { userId: id });
-    const invitation = await insertInvitation(tx, deps.clock, {
-      kind: 'reset',
-      email: user.email,
-      role: user.role,
-      userId: id,
-      invitedBy: actor.id,
-      lifetimeMs: resetLifetimeMs,
-    });
-    await putLinkMail(tx, deps, invitation, user.email, actor);
-    await record(tx, deps, actor, 'password-link', id);
-    return madeLink(deps, invitation, user.email);
+    const { name, email, role } = user;
+    if (user.disabledAt !== null) throw conflict(`${name} is disabled. Enable the account first.`);
+    await deleteOpenInvitations(act.tx, 'reset', { userId: id });
+    const made = await makeLink(act, deps, actor, { kind: 'reset', email, role, userId: id });
+    await act.record('staff.password-link', id);
+    return made;
   });

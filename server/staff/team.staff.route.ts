@@ -22,7 +22,6 @@ import { confirmPassword } from './confirm-password.ts';
 import { invitationUrl } from './invitation-link.ts';
 import { listOpenInvitations, type StaffInvitation } from './invitations.store.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { invitationMailKind } from './staff.mail.ts';
 import { findMember, listStaff, type TeamMember } from './staff.store.ts';
 import {
   changeRole,
@@ -85,7 +84,7 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     );
     const mails = await findLastMails(
       db,
-      invitationMailKind,
+      'staff.invitation',
       open.map(({ id }) => id),
     );
     return {

@@ -9,7 +9,8 @@ import {
   trailQuerySchema,
 } from '#contract/staff/trail.ts';
 import { trailApi } from '#contract/staff/trail-api.ts';
-import { readDetail, recordAudit } from '#server/audit/audit.store.ts';
+import { readDetail } from '#server/audit/audit.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { refuseLongWorkbook, sendSheet } from '#server/documents/send-sheet.ts';
@@ -77,15 +78,10 @@ export const trailStaffRoutes = (app: App, deps: Deps): void => {
       const { format, ...filters } = request.query;
       const count = await countTrail(db, zone, filters);
       refuseLongWorkbook(format, count);
-      await db.transaction().execute((tx) =>
-        recordAudit(tx, clock, {
-          actor: actorOf(request),
-          action: 'trail.export',
-          aboutType: 'export',
-          aboutId: 'trail',
-          detail: { format, count, filter: filters },
-        }),
-      );
+      await recordAction(deps, actorOf(request), 'trail.export', 'trail', {
+        aboutType: 'export',
+        detail: { format, count, filter: filters },
+      });
       const pages = trailPages(db, zone, filters);
       return sendSheet(reply, format, clock.now(), { name: 'trail', title: 'Audit log', columns, pages });
     },

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrailEvent } from '#contract/staff/trail.ts';
 import { trailApi } from '#contract/staff/trail-api.ts';
-import { listAuditAbout, recordAudit } from '#server/audit/audit.store.ts';
+import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { forgetDetails, removeAuditBefore } from '#server/audit/forget.store.ts';
+import { recordAction } from '#server/audit/run-action.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { makeActor } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
@@ -13,12 +14,8 @@ let test: StaffApp;
 let admin: StaffSession;
 const asha = makeActor('asha');
 
-const record = (action: string, aboutId: string, detail: Record<string, unknown> = {}) =>
-  test.deps.db
-    .transaction()
-    .execute((tx) =>
-      recordAudit(tx, test.clock, { actor: asha, action, aboutType: 'thing', aboutId, detail }),
-    );
+const record = (aboutId: string, detail: Record<string, unknown> = {}) =>
+  recordAction(test.deps, asha, 'client.change', aboutId, { detail });
 
 const faults = async () => (await verifyChain(test.deps)).faults;
 
@@ -33,7 +30,7 @@ beforeAll(async () => {
   test = await makeStaffApp();
   admin = await test.asStaff('admin');
   for (const each of ['one', 'two', 'three', 'four']) {
-    await record('thing.change', each, { name: `Person ${each}` });
+    await record(each, { name: `Person ${each}` });
     test.clock.advance(60_000);
   }
 });
@@ -51,22 +48,22 @@ describe('the log', () => {
 
   it('forgets what it told of a person and stays whole', async () => {
     await test.deps.db.transaction().execute((tx) => forgetDetails(tx, ['two']));
-    expect(await listAuditAbout(test.deps.db, 'thing', 'two')).toMatchObject([
-      { action: 'thing.change', actor: 'cli:asha', detail: null },
+    expect(await listAuditAbout(test.deps.db, 'client', 'two')).toMatchObject([
+      { action: 'client.change', actor: 'cli:asha', detail: null },
     ]);
     expect(await faults()).toEqual([]);
   });
 
   it('loses its beginning when the time of that is over, and stays whole', async () => {
-    const [first] = await listAuditAbout(test.deps.db, 'thing', 'one');
+    const [first] = await listAuditAbout(test.deps.db, 'client', 'one');
     const before = new Date(Date.parse(first?.at ?? '') + 1);
     const removed = await test.deps.db
       .transaction()
       .execute((tx) => removeAuditBefore(tx, test.clock, before));
     expect(removed).toBeGreaterThan(0);
-    expect(await listAuditAbout(test.deps.db, 'thing', 'one')).toEqual([]);
+    expect(await listAuditAbout(test.deps.db, 'client', 'one')).toEqual([]);
     expect(await faults()).toEqual([]);
-    await record('thing.change', 'five');
+    await record('five');
     expect(await faults()).toEqual([]);
     await expect(test.deps.db.deleteFrom('audit_event').execute()).rejects.toThrow(/append-only/);
   });
@@ -77,7 +74,7 @@ describe('in the console', () => {
     (await admin.inject({ url: trailApi.list.path, query })).json<{ rows: TrailEvent[] }>().rows;
 
   it('is filtered by act, actor and thing', async () => {
-    expect((await list({ area: 'thing' })).map(({ aboutId }) => aboutId)).toEqual([
+    expect((await list({ area: 'client' })).map(({ aboutId }) => aboutId)).toEqual([
       'five',
       'four',
       'three',
@@ -95,7 +92,7 @@ describe('in the console', () => {
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(
       new Date(event?.at ?? ''),
     );
-    expect((await list({ from: day, to: day, area: 'thing' })).length).toBe(4);
+    expect((await list({ from: day, to: day, area: 'client' })).length).toBe(4);
     expect(await list({ to: '2001-01-01' })).toEqual([]);
     expect(await list({ from: '2101-01-01' })).toEqual([]);
     for (const from of ['0000-00-00', '2026-02-30', '9999-12-31', '+10000-01-01']) {
@@ -105,7 +102,9 @@ describe('in the console', () => {
 
   it('goes from page to page and back', async () => {
     const read = async (query: Record<string, string>) =>
-      (await admin.inject({ url: trailApi.list.path, query: { area: 'thing', limit: '3', ...query } })).json<{
+      (
+        await admin.inject({ url: trailApi.list.path, query: { area: 'client', limit: '3', ...query } })
+      ).json<{
         rows: TrailEvent[];
         next: string;
         previous: string;
@@ -123,7 +122,7 @@ describe('in the console', () => {
 
   it('is exported by administrators alone, with a record of that', async () => {
     const staff = await test.asStaff('staff');
-    const query = { format: 'csv', area: 'thing' };
+    const query = { format: 'csv', area: 'client' };
     expect((await staff.inject({ url: trailApi.export.path, query })).statusCode).toBe(403);
     const answer = await admin.inject({ url: trailApi.export.path, query });
     expect(answer.body.trim().split('\r\n').length).toBe(5);

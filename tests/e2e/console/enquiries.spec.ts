@@ -101,11 +101,11 @@ test('a note outlives a reload, closing is taken back, and the trail of it is sh
   await expect(pill).toHaveText('Read');
   const history = page.getByRole('region', { name: 'History' });
   await expect(history.getByRole('listitem')).toContainText([
-    `${staff.name} read this`,
-    `${staff.name} closed this`,
-    `${staff.name} took this on`,
+    `${staff.name} read the enquiry`,
+    `${staff.name} closed the enquiry`,
+    `${staff.name} assigned the enquiry to ${staff.name}`,
     `${staff.name} added a note`,
-    `${staff.name} read this`,
+    `${staff.name} read the enquiry`,
     'Arrived',
   ]);
 

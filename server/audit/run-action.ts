@@ -1,0 +1,46 @@
+// The one way in which something is done and put on record: one transaction holds the change, its entry in the audit log and
+// its mails, so that all of them are there or none is.
+import type { AuditAction } from '#contract/staff/audit-actions.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { type NewMail, putMail } from '#server/outbox/outbox.store.ts';
+import { wakeOutbox } from '#server/outbox/wake.ts';
+import type { Actor } from './actor.ts';
+import { type AuditFacts, recordAudit } from './audit.store.ts';
+
+export type Act = {
+  tx: Db;
+  /** `aboutId` is the record that it was done to. */
+  record(action: AuditAction, aboutId: string, facts?: AuditFacts): Promise<void>;
+  /** Throws where an address is not a plain one, so check what people typed before. Answers the mail's id. */
+  mail(mail: NewMail): Promise<string>;
+};
+
+type Needs = Pick<Deps, 'db' | 'clock'>;
+
+/**
+ * Does `work` in a transaction of its own, and wakes the outbox once that is through. What `work` throws undoes all of it, so it
+ * begins by looking whether the record still stands as whoever acts has seen it. It touches no disk and no network, and reads and
+ * writes by `tx` alone. Where nothing changes, nothing is recorded.
+ */
+export const runAction = async <Result>(
+  { db, clock }: Needs,
+  actor: Actor,
+  work: (act: Act) => Promise<Result>,
+): Promise<Result> => {
+  const result = await db.transaction().execute((tx) =>
+    work({
+      tx,
+      record: (action, aboutId, facts) => recordAudit(tx, clock, { actor, action, aboutId, ...facts }),
+      mail: (mail) => putMail(tx, clock, mail),
+    }),
+  );
+  wakeOutbox(db);
+  return result;
+};
+
+/** For what changes nothing here but has to be known, such as a file that somebody took. */
+export const recordAction = (
+  needs: Needs,
+  actor: Actor,
+  ...entry: Parameters<Act['record']>
+): Promise<void> => runAction(needs, actor, ({ record }) => record(...entry));
