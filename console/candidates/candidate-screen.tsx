@@ -8,16 +8,17 @@ import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
+import { actionLabel } from '#contract/staff/audit-actions.ts';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateScreens, consolePaths } from '#contract/staff/paths.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { LinkActs } from './link-actions.tsx';
 import { LinkSection } from './link-section.tsx';
 import { useRequestActs } from './requests-section.tsx';
 import { UploadsSection } from './uploads-section.tsx';
-import { actLabel, statusWords } from './words.ts';
 
 const back = { href: consolePaths.candidates, label: 'Candidates' };
 
@@ -63,7 +64,7 @@ const History = ({ candidate: { history } }: { candidate: StaffCandidate }) => (
       {history.toReversed().map(({ at, action, by, note }) => (
         <li key={`${at} ${action}`} className="grid gap-x-4 border-t border-rule py-2 first:border-0">
           <span className="wrap-anywhere">
-            {actLabel(action)}
+            {actionLabel(action)}
             {note !== null && <span className="text-muted">: {note}</span>}
           </span>
           <span className="text-sm text-muted">
@@ -103,13 +104,12 @@ export const CandidateScreen = () => {
     return <RecordPending title="Candidate" back={back} error={error} onRetry={readAgain} />;
   }
   const { candidate, now } = data;
-  const { label, tone } = statusWords[candidate.status];
   return (
     <>
       <PageHead
         title={candidate.name}
         back={back}
-        status={<StatusPill tone={tone}>{label}</StatusPill>}
+        status={<RecordStatus words={statusWords.candidateLink[candidate.status]} />}
         actions={<LinkActs candidate={candidate} />}
       />
       {candidate.request !== null && <WaitingNote request={candidate.request} candidate={candidate} />}

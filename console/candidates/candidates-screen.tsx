@@ -9,14 +9,15 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { CandidateRow } from '#contract/staff/candidates.ts';
 import { candidateScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { RequestsSection } from './requests-section.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { statusChoices, statusWords } from './words.ts';
+import { statusFilter } from './words.ts';
 
 const NewLink = () => (
   <ConsoleLink href={candidateScreens.create} className="button">
@@ -24,16 +25,13 @@ const NewLink = () => (
   </ConsoleLink>
 );
 
-const Status = ({ row }: { row: CandidateRow }) => {
-  const { label, tone } = statusWords[row.status];
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      <StatusPill tone={tone}>{label}</StatusPill>
-      {row.scan !== null && <ScanPill scan={row.scan} />}
-      {row.askedAt !== null && <StatusPill tone="waiting">Asked</StatusPill>}
-    </span>
-  );
-};
+const Status = ({ row }: { row: CandidateRow }) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <RecordStatus words={statusWords.candidateLink[row.status]} />
+    {row.scan !== null && <ScanPill scan={row.scan} />}
+    {row.askedAt !== null && <StatusPill tone="waiting">Asked</StatusPill>}
+  </span>
+);
 
 export const CandidatesScreen = () => {
   const search = useSearch({ from: consolePaths.candidates });
@@ -94,7 +92,7 @@ export const CandidatesScreen = () => {
       <RequestsSection />
       <FilterBar
         search={{ label: 'Search candidates', placeholder: 'Name, email, phone, position or ID' }}
-        selects={[{ param: 'status', label: 'Status', all: 'Any status', options: statusChoices }]}
+        selects={[{ param: 'status', label: 'Status', all: 'Any status', options: statusFilter }]}
       />
       <DataTable
         label="Candidates"

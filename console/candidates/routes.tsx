@@ -5,7 +5,7 @@ import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { candidateScreens, consolePaths } from '#contract/staff/paths.ts';
-import { orders, statusChoices } from './words.ts';
+import { orders, statusFilter } from './words.ts';
 
 export const candidatesRoutes = (parent: RootRoute) =>
   [
@@ -17,7 +17,7 @@ export const candidatesRoutes = (parent: RootRoute) =>
           q: readText(search.q),
           status: readChoice(
             search.status,
-            statusChoices.map(({ value }) => value),
+            statusFilter.map(({ value }) => value),
           ),
           sort: readChoice(search.sort, orders),
           ...readPage(search),

@@ -1,22 +1,10 @@
-// What states, orders and acts of candidates' links are called on screen.
+// What the list of candidates' links can be narrowed to and ordered by, and how long a new one lives.
 
-import type { Tone } from '#console/parts/status-pill.tsx';
-import type { CandidateFilter, CandidateOrder, StaffCandidate } from '#contract/staff/candidates.ts';
+import type { CandidateFilter, CandidateOrder } from '#contract/staff/candidates.ts';
+import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 
-type Status = StaffCandidate['status'];
-
-export const statusWords: Record<Status, { label: string; tone: Tone }> = {
-  active: { label: 'Active', tone: 'neutral' },
-  uploaded: { label: 'Uploaded', tone: 'good' },
-  expired: { label: 'Expired', tone: 'bad' },
-  inactive: { label: 'Deactivated', tone: 'neutral' },
-};
-
-export const statusChoices: readonly { value: CandidateFilter; label: string }[] = [
-  { value: 'active', label: 'Active' },
-  { value: 'uploaded', label: 'Uploaded' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'inactive', label: 'Deactivated' },
+export const statusFilter: readonly { value: CandidateFilter; label: string }[] = [
+  ...statusChoices(statusWords.candidateLink),
   { value: 'asked', label: 'Asked for a new link' },
 ];
 
@@ -36,20 +24,3 @@ export const validities = [
   { value: '3d', label: '3 days' },
   { value: '7d', label: '7 days' },
 ] as const;
-
-const actWords: Record<string, string> = {
-  'candidate-link.create': 'Link created',
-  'candidate-link.hand-over': 'Handed over by mail',
-  'candidate-link.deactivate': 'Deactivated',
-  'candidate-link.activate': 'Activated',
-  'candidate-link.reissue': 'Reissued',
-  'candidate-link.reset-upload': 'Upload reset',
-  'candidate-link.download': 'Certificate downloaded',
-  'candidate-link.ask': 'Asked for a new link',
-  'candidate-link.grant': 'New link granted',
-  'candidate-link.refuse': 'New link refused',
-  'certificate.send': 'Certificate uploaded',
-  'certificate.infected': 'Virus found in the certificate',
-};
-
-export const actLabel = (action: string): string => actWords[action] ?? action;

@@ -13,10 +13,9 @@ import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { linkColumns } from '#console/payment-links/link-table.tsx';
-import { receiptWords } from '#console/payment-links/words.ts';
 import { writeSearch } from '#console/use-address.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { clientApi } from '#contract/staff/client-api.ts';
@@ -30,6 +29,7 @@ import {
   receiptScreens,
 } from '#contract/staff/paths.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 
@@ -102,7 +102,7 @@ const Receipts = ({ client: { receipts } }: { client: StaffClient }) => (
             >
               {referenceId}
             </ConsoleLink>
-            <StatusPill tone={receiptWords[status].tone}>{receiptWords[status].label}</StatusPill>
+            <RecordStatus words={statusWords.receipt[status]} />
             <ScanPill scan={scan} />
             <Money paise={amountPaise} />
             <span className="min-w-0 wrap-anywhere">{projectName}</span>

@@ -7,30 +7,28 @@ import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { enquirySubjects } from '#contract/enquiry.ts';
 import type { EnquiryRow } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { consoleLink, consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { useColleagues } from './colleagues.ts';
 import { ExportButton } from './export-button.tsx';
-import { statusChoices, statusWords } from './words.ts';
+import { statusFilter } from './words.ts';
 
-const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => {
-  const { label, tone } = statusWords[status];
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      <StatusPill tone={tone}>{label}</StatusPill>
-      {hasOthers && (
-        <span className="pill pill-neutral" title="The same email address or phone has sent others.">
-          <span>Several</span>
-        </span>
-      )}
-    </span>
-  );
-};
+const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <RecordStatus words={statusWords.enquiry[status]} />
+    {hasOthers && (
+      <span className="pill pill-neutral" title="The same email address or phone has sent others.">
+        <span>Several</span>
+      </span>
+    )}
+  </span>
+);
 
 const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
   {
@@ -90,7 +88,7 @@ export const EnquiriesScreen = () => {
       <FilterBar
         search={{ label: 'Search enquiries', placeholder: 'Name, email, phone or words of the message' }}
         selects={[
-          { param: 'status', label: 'Status', all: 'All but spam', options: statusChoices },
+          { param: 'status', label: 'Status', all: 'All but spam', options: statusFilter },
           {
             param: 'subject',
             label: 'Subject',

@@ -9,7 +9,7 @@ import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { isTaken } from '#console/parts/use-list-keys.ts';
 import { writeSearch } from '#console/use-address.ts';
@@ -22,9 +22,10 @@ import { ReplyForm, replyDraftKey } from './reply-form.tsx';
 import { SamePerson } from './same-person.tsx';
 import { StatusActs } from './status-actions.tsx';
 import { useReadAct } from './use-status-action.ts';
-import { spamWords, statusWords } from './words.ts';
+import { spamWords } from './words.ts';
 import './enquiries.css';
 import { Email } from '#console/parts/email.tsx';
+import { statusWords } from '#contract/staff/statuses.ts';
 
 /** Mail that is on its way, and colleagues, change what stands here. */
 const readAgainMs = 20_000;
@@ -119,13 +120,12 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
   };
   useOpening(enquiry);
   useKeys(reply);
-  const { label, tone } = statusWords[enquiry.status];
   return (
     <>
       <PageHead
         title={enquiry.name}
         back={back}
-        status={<StatusPill tone={tone}>{label}</StatusPill>}
+        status={<RecordStatus words={statusWords.enquiry[enquiry.status]} />}
         actions={
           <>
             {!isSpam && !isReplying && (

@@ -5,12 +5,14 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
-import { MailStatePill, MailTrouble } from '#console/parts/mail-progress.tsx';
+import { MailTrouble } from '#console/parts/mail-progress.tsx';
 import { missing } from '#console/parts/missing.ts';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void }) => (
@@ -24,7 +26,7 @@ const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void 
       </span>
       {note.mail !== null && (
         <>
-          <MailStatePill state={note.mail.state} />
+          <RecordStatus words={statusWords.mail[note.mail.state]} />
           <MailTrouble mail={note.mail} />
         </>
       )}

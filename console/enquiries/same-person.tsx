@@ -3,12 +3,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { consoleLink, enquiryScreens } from '#contract/staff/paths.ts';
-import { sameWords, statusWords } from './words.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
+import { sameWords } from './words.ts';
 
 export const SamePerson = ({ enquiry: { others } }: { enquiry: StaffEnquiry }) => {
   const search = useSearch({ from: enquiryScreens.one });
@@ -25,7 +26,7 @@ export const SamePerson = ({ enquiry: { others } }: { enquiry: StaffEnquiry }) =
               >
                 {subject}
               </ConsoleLink>
-              <StatusPill tone={statusWords[status].tone}>{statusWords[status].label}</StatusPill>
+              <RecordStatus words={statusWords.enquiry[status]} />
             </div>
             <p className="text-sm wrap-anywhere text-muted">
               <Time at={createdAt} /> · {name} · {sameWords[same]}

@@ -2,11 +2,12 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
-import { StatusPill, type Tone } from '#console/parts/status-pill.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useAddress } from '#console/use-address.ts';
 import type { VitalFigures } from '#contract/staff/overview.ts';
 import { overviewApi } from '#contract/staff/overview-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import type { StatusWords } from '#contract/staff/statuses.ts';
 import { formatDate } from '#contract/time.ts';
 import { rateVital, type VitalName, type VitalRating, vitalThresholds } from '#contract/vital-thresholds.ts';
 import { Figure } from './figures.tsx';
@@ -25,7 +26,7 @@ const devices = [
   { key: 'desktop', label: 'Desktop', colour: 'var(--color-success)' },
 ] as const;
 
-const ratings: Record<VitalRating, { label: string; tone: Tone }> = {
+const ratings: Record<VitalRating, StatusWords> = {
   good: { label: 'good', tone: 'good' },
   'needs-improvement': { label: 'needs work', tone: 'waiting' },
   poor: { label: 'poor', tone: 'bad' },

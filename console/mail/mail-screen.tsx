@@ -5,15 +5,17 @@ import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
-import { MailStatePill } from '#console/parts/mail-progress.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailAnswer } from '#contract/staff/mail.ts';
 import { mailApi } from '#contract/staff/mail-api.ts';
+import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { consolePaths, mailScreens } from '#contract/staff/paths.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { useMailActions } from './mail-actions.ts';
 import { aboutHref, attemptsWords } from './words.ts';
 
@@ -64,7 +66,7 @@ export const MailScreen = () => {
       <PageHead
         title={mail.subject}
         back={back}
-        status={<MailStatePill state={mail.state} />}
+        status={<RecordStatus words={statusWords.mail[mail.state]} />}
         actions={<Acts mail={mail} />}
       />
       <Section title="Delivery">
@@ -80,7 +82,7 @@ export const MailScreen = () => {
             { label: 'Next try', value: mail.nextTryAt !== null && <Time at={mail.nextTryAt} relative /> },
             { label: 'Given up', value: mail.failedAt !== null && <Time at={mail.failedAt} /> },
             { label: 'Sent', value: mail.sentAt !== null && <Time at={mail.sentAt} /> },
-            { label: 'Kind', value: mail.kind },
+            { label: 'Kind', value: mailKindFacts(mail.kind).label },
             {
               label: 'About',
               value: about !== undefined && (

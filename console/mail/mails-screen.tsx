@@ -5,17 +5,18 @@ import { useStaffQuery } from '#console/api.ts';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
-import { MailStatePill } from '#console/parts/mail-progress.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailRow } from '#contract/staff/mail.ts';
 import { mailApi } from '#contract/staff/mail-api.ts';
 import { consoleLink, consolePaths, mailScreens } from '#contract/staff/paths.ts';
+import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 import { OutageSection } from './outage-section.tsx';
 import { TroubleSection } from './trouble-section.tsx';
-import { attemptsWords, stateChoices } from './words.ts';
+import { attemptsWords } from './words.ts';
 
 const columns: Column<MailRow>[] = [
   { id: 'subject', label: 'Subject', wide: true, words: true, render: ({ subject }) => subject },
@@ -23,7 +24,7 @@ const columns: Column<MailRow>[] = [
   {
     id: 'state',
     label: 'Status',
-    render: ({ state }) => <MailStatePill state={state} />,
+    render: ({ state }) => <RecordStatus words={statusWords.mail[state]} />,
   },
   {
     id: 'attempts',
@@ -47,7 +48,9 @@ export const MailsScreen = () => {
       <TroubleSection />
       <FilterBar
         search={{ param: 'to', label: 'Mails to an address', placeholder: 'A whole email address' }}
-        selects={[{ param: 'state', label: 'Status', all: 'Any status', options: stateChoices }]}
+        selects={[
+          { param: 'state', label: 'Status', all: 'Any status', options: statusChoices(statusWords.mail) },
+        ]}
       />
       <DataTable
         label="Mails"

@@ -5,7 +5,7 @@ import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { consolePaths, mailScreens } from '#contract/staff/paths.ts';
-import { stateChoices } from './words.ts';
+import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 
 export const mailRoutes = (parent: RootRoute) =>
   [
@@ -16,7 +16,7 @@ export const mailRoutes = (parent: RootRoute) =>
         kept({
           state: readChoice(
             search.state,
-            stateChoices.map(({ value }) => value),
+            statusChoices(statusWords.mail).map(({ value }) => value),
           ),
           to: readText(search.to, 254),
           ...readPage(search),

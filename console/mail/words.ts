@@ -1,25 +1,19 @@
-// What kinds and states of mails are called on screen, and where what they tell of is shown.
+// Words for mails, and where what they tell of is shown.
 
-import { mailStateWords } from '#console/parts/mail-progress.tsx';
-import type { MailRow, MailState } from '#contract/staff/mail.ts';
+import type { MailRow } from '#contract/staff/mail.ts';
+import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { candidateScreens, consoleLink, enquiryScreens, paymentLinkScreens } from '#contract/staff/paths.ts';
-
-export const stateChoices = (Object.keys(mailStateWords) as MailState[]).map((value) => ({
-  value,
-  label: mailStateWords[value].label,
-}));
 
 /** A mail that was not tried itself has no number: it may wait because others failed. */
 export const attemptsWords = (attempts: number): string => (attempts === 0 ? '–' : String(attempts));
 
-/** The part of a mail's kind before the dot. */
-const screens: Record<string, string> = {
+const screens = {
   enquiry: enquiryScreens.one,
   'candidate-link': candidateScreens.one,
   'payment-link': paymentLinkScreens.one,
 };
 
 export const aboutHref = ({ kind, aboutId }: Pick<MailRow, 'kind' | 'aboutId'>): string | undefined => {
-  const screen = screens[kind.split('.')[0] ?? ''];
-  return screen === undefined ? undefined : consoleLink(screen, { id: aboutId });
+  const { about } = mailKindFacts(kind);
+  return about && consoleLink(screens[about], { id: aboutId });
 };

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { MailProgress } from '#contract/staff/mail.ts';
-import { HandOverMail, MailStatePill, MailTrouble, writtenWords } from './mail-progress.tsx';
+import { statusWords } from '#contract/staff/statuses.ts';
+import { HandOverMail, MailTrouble, writtenWords } from './mail-progress.tsx';
+import { RecordStatus } from './status-pill.tsx';
 
 const at = '2026-11-27T18:00:00.000Z';
 const waiting: MailProgress = { state: 'waiting', at, problem: null, detail: null };
@@ -23,7 +25,7 @@ it.each([
   ['On its way', waiting, 'Waiting to be sent to a@b.test'],
   ['Delayed', delayed, 'Not sent yet to a@b.test'],
 ])('%s', (label, mail, beside) => {
-  expect(textOf(<MailStatePill state={mail.state} />)).toBe(label);
+  expect(textOf(<RecordStatus words={statusWords.mail[mail.state]} />)).toBe(label);
   expect(textOf(<HandOverMail mail={{ ...mail, to: 'a@b.test' }} />)).toContain(beside);
 });
 

@@ -4,21 +4,9 @@ import { useStaffQuery } from '#console/api.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
 import type { MailProgress, MailState } from '#contract/staff/mail.ts';
 import { type MailProblem, mailProblems } from '#contract/staff/mail-problems.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { Email } from './email.tsx';
-import { StatusPill, type Tone } from './status-pill.tsx';
 import { Time } from './time.tsx';
-
-export const mailStateWords: Record<MailState, { label: string; tone: Tone }> = {
-  failed: { label: 'Not delivered', tone: 'bad' },
-  delayed: { label: 'Delayed', tone: 'bad' },
-  waiting: { label: 'On its way', tone: 'waiting' },
-  sent: { label: 'Sent', tone: 'good' },
-  dismissed: { label: 'Put aside', tone: 'neutral' },
-};
-
-export const MailStatePill = ({ state }: Pick<MailProgress, 'state'>) => (
-  <StatusPill tone={mailStateWords[state].tone}>{mailStateWords[state].label}</StatusPill>
-);
 
 /** Why it does not go out, what the mail server said, and when it is tried next. Nothing for a mail without trouble. */
 export const MailTrouble = ({ mail: { state, at, problem, detail } }: { mail: MailProgress }) =>
@@ -45,7 +33,7 @@ const handOverWords: Record<MailState, string> = {
 /** The last mail that handed a link over, beside the link. */
 export const HandOverMail = ({ mail }: { mail: MailProgress & { to: string } }) => (
   <div>
-    <p className={mailStateWords[mail.state].tone === 'bad' ? 'text-error' : 'text-muted'}>
+    <p className={statusWords.mail[mail.state].tone === 'bad' ? 'text-error' : 'text-muted'}>
       <span className="wrap-anywhere">
         {handOverWords[mail.state]} <Email address={mail.to} />
       </span>

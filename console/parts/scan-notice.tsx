@@ -2,17 +2,12 @@
 
 import type { ReactNode } from 'react';
 import type { FileScan } from '#contract/staff/file-scan.ts';
-import { StatusPill } from './status-pill.tsx';
-
-const waitingLabel = 'Waiting for the scan';
+import { statusWords } from '#contract/staff/statuses.ts';
+import { RecordStatus } from './status-pill.tsx';
 
 /** Wherever a row stands for a file. Nothing where the file opens. */
 export const ScanPill = ({ scan: { state } }: { scan: FileScan }) =>
-  state === 'open' ? null : (
-    <StatusPill tone={state === 'infected' ? 'bad' : 'waiting'}>
-      {state === 'infected' ? 'Virus found' : waitingLabel}
-    </StatusPill>
-  );
+  state === 'open' ? null : <RecordStatus words={statusWords.scan[state]} />;
 
 /** `children`: what to do about an infected file. */
 export const ScanNotice = ({
@@ -30,7 +25,7 @@ export const ScanNotice = ({
             A virus was found in this file ({signature}). It is set aside, and nobody can open it. {children}
           </>
         ) : (
-          `${waitingLabel}: this file opens here when the virus scanner has looked into it.`
+          `${statusWords.scan.waiting.label}: this file opens here when the virus scanner has looked into it.`
         )}
       </span>
     </p>

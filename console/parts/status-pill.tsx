@@ -1,9 +1,13 @@
 // A state in words and colour.
-
-export type Tone = 'neutral' | 'waiting' | 'good' | 'bad';
+import type { StatusWords, Tone } from '#contract/staff/statuses.ts';
 
 export const StatusPill = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => (
   <span className={`pill pill-${tone}`}>
     <span>{children}</span>
   </span>
+);
+
+/** Of a record: `words` is one of `statusWords`. */
+export const RecordStatus = ({ words: { label, tone } }: { words: StatusWords }) => (
+  <StatusPill tone={tone}>{label}</StatusPill>
 );

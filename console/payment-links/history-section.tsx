@@ -5,8 +5,8 @@ import { Checkbox } from '#console/parts/field.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
+import { actionLabel } from '#contract/staff/audit-actions.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
-import { actLabel } from './words.ts';
 
 type Entry = { at: string; kind: 'act' | 'person' | 'robot'; text: string; by: string };
 
@@ -15,7 +15,7 @@ const entriesOf = ({ events, openings }: StaffPaymentLink): Entry[] =>
     ...events.map(({ at, action, by, note }) => ({
       at,
       kind: 'act' as const,
-      text: note === null ? actLabel(action) : `${actLabel(action)}: ${note}`,
+      text: note === null ? actionLabel(action) : `${actionLabel(action)}: ${note}`,
       by,
     })),
     ...openings.map(({ at, visitor, agent, device }) => ({

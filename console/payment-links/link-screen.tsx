@@ -10,7 +10,7 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
 import { payment } from '#content/payment.ts';
 import {
@@ -22,12 +22,13 @@ import {
 } from '#contract/staff/paths.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { ExpirySection } from './expiry-section.tsx';
 import { HandOverSection } from './hand-over-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { LinkActs } from './link-actions.tsx';
 import { LinkStatus } from './link-table.tsx';
-import { kindWords, receiptWords } from './words.ts';
+import { kindWords } from './words.ts';
 
 const back = { href: consolePaths.paymentLinks, label: 'Payment links' };
 
@@ -46,7 +47,7 @@ const Receipts = ({ link: { receipts } }: { link: StaffPaymentLink }) =>
             >
               {referenceId}
             </ConsoleLink>
-            <StatusPill tone={receiptWords[status].tone}>{receiptWords[status].label}</StatusPill>
+            <RecordStatus words={statusWords.receipt[status]} />
             <ScanPill scan={scan} />
             <span className="text-sm text-muted">
               <Time at={submittedAt} />

@@ -2,24 +2,21 @@
 
 import type { Column } from '#console/parts/data-table.tsx';
 import { Money } from '#console/parts/money.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
 import type { PaymentLinkRow } from '#contract/staff/payment-links.ts';
-import { kindWords, receiptWords, stateWords } from './words.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
+import { kindWords } from './words.ts';
 
 /** An active link is told by its receipt; a dead one says that it is dead, too. */
-export const LinkStatus = ({ link }: { link: Pick<PaymentLinkRow, 'state' | 'receiptStatus'> }) => {
-  const state = stateWords[link.state];
-  const receipt = receiptWords[link.receiptStatus];
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      {link.state !== 'active' && <StatusPill tone={state.tone}>{state.label}</StatusPill>}
-      {(link.state === 'active' || link.receiptStatus !== 'none') && (
-        <StatusPill tone={receipt.tone}>{receipt.label}</StatusPill>
-      )}
-    </span>
-  );
-};
+export const LinkStatus = ({ link }: { link: Pick<PaymentLinkRow, 'state' | 'receiptStatus'> }) => (
+  <span className="inline-flex flex-wrap gap-1">
+    {link.state !== 'active' && <RecordStatus words={statusWords.paymentLink[link.state]} />}
+    {(link.state === 'active' || link.receiptStatus !== 'none') && (
+      <RecordStatus words={statusWords.receipt[link.receiptStatus]} />
+    )}
+  </span>
+);
 
 type Options = {
   /** What is searched for comes in order of arrival, and a client's links too. */

@@ -10,8 +10,9 @@ import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 import { linkColumns } from './link-table.tsx';
-import { dueChoices, kindChoices, receiptChoices, stateChoices } from './words.ts';
+import { dueChoices, kindChoices } from './words.ts';
 
 const NewLink = () => (
   <ConsoleLink href={paymentLinkScreens.create} className="button">
@@ -30,8 +31,13 @@ export const PaymentLinksScreen = () => {
       <FilterBar
         search={{ label: 'Search payment links', placeholder: 'Client, project, reference or email' }}
         selects={[
-          { param: 'receipt', label: 'Receipt', all: 'Any receipt', options: receiptChoices },
-          { param: 'state', label: 'Link', all: 'Any link', options: stateChoices },
+          {
+            param: 'receipt',
+            label: 'Receipt',
+            all: 'Any receipt',
+            options: statusChoices(statusWords.receipt),
+          },
+          { param: 'state', label: 'Link', all: 'Any link', options: statusChoices(statusWords.paymentLink) },
           { param: 'due', label: 'Due', all: 'Any due date', options: dueChoices },
           { param: 'kind', label: 'Kind', all: 'Any kind', options: kindChoices },
         ]}

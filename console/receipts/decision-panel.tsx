@@ -5,6 +5,7 @@ import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { RejectForm } from './reject-form.tsx';
 import { VerifyForm } from './verify-form.tsx';
 
@@ -16,7 +17,7 @@ type Props = {
 };
 
 const Decided = ({ receipt }: { receipt: StaffReceipt }) => (
-  <Section title={receipt.status === 'verified' ? 'Verified' : 'Rejected'}>
+  <Section title={statusWords.receipt[receipt.status].label}>
     <FactList
       facts={[
         { label: 'By', value: receipt.decidedBy },

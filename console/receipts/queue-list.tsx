@@ -4,10 +4,11 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { ReceiptRow } from '#contract/staff/receipts.ts';
-import { LatePill, StatePill } from './receipt-pills.tsx';
+import { statusWords } from '#contract/staff/statuses.ts';
+import { LatePill } from './receipt-pills.tsx';
 import type { useQueue } from './use-queue.ts';
 
 const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boolean }) => (
@@ -31,7 +32,7 @@ const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boo
       </span>
       <span className="queue-pills">
         <span className="queue-reference">{row.reference}</span>
-        {row.status !== 'received' && <StatePill status={row.status} />}
+        {row.status !== 'received' && <RecordStatus words={statusWords.receipt[row.status]} />}
         <LatePill lateness={row.lateness} />
         {row.isSameFile && <StatusPill tone="bad">Same file as another</StatusPill>}
         <ScanPill scan={row.scan} />

@@ -9,10 +9,10 @@ import { payment } from '#content/payment.ts';
 import { formatBytes } from '#contract/file-size.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { RelatedList } from './warnings.tsx';
 
 const kindWords = { project: 'Project payment', registration: 'Registration fee' } as const;
-const linkStates = { active: 'Active', expired: 'Expired', inactive: 'Deactivated' } as const;
 
 export const ReceiptFacts = ({
   receipt,
@@ -54,7 +54,7 @@ export const ReceiptFacts = ({
                   href={`${consolePaths.paymentLinks}/${link.id}`}
                   className="text-link link-alone"
                 >
-                  {linkStates[link.state]}
+                  {statusWords.paymentLink[link.state].label}
                 </ConsoleLink>
               ),
             },

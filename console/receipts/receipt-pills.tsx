@@ -1,20 +1,8 @@
-// How a receipt stands, in pills: its state, how late it is, what is suspicious about it.
+// How a receipt stands, beside its status: how late it is.
 
-import { StatusPill, type Tone } from '#console/parts/status-pill.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
 import { longestTime, receiptPromise } from '#content/receipt-promise.ts';
-import type { ReceiptStatus } from '#contract/payment-kinds.ts';
 import type { Lateness } from '#contract/staff/receipt-choices.ts';
-
-const states: Record<ReceiptStatus, { label: string; tone: Tone }> = {
-  received: { label: 'To check', tone: 'waiting' },
-  verified: { label: 'Verified', tone: 'good' },
-  rejected: { label: 'Rejected', tone: 'bad' },
-};
-
-export const StatePill = ({ status }: { status: ReceiptStatus }) => {
-  const { label, tone } = states[status];
-  return <StatusPill tone={tone}>{label}</StatusPill>;
-};
 
 /** What the promise to clients makes of it. */
 export const lateWords: Record<Exclude<Lateness, 'no'>, string> = {

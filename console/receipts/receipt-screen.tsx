@@ -7,13 +7,15 @@ import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanNotice } from '#console/parts/scan-notice.tsx';
+import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { receiptScreens } from '#contract/staff/paths.ts';
 import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import { ReceiptFacts } from './receipt-details.tsx';
-import { LatePill, StatePill } from './receipt-pills.tsx';
+import { LatePill } from './receipt-pills.tsx';
 import { useQueue } from './use-queue.ts';
 import { Warnings } from './warnings.tsx';
 
@@ -33,7 +35,7 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
           back={{ href: listHref, label: 'Receipts' }}
           status={
             <>
-              <StatePill status={status} />
+              <RecordStatus words={statusWords.receipt[status]} />
               <LatePill lateness={lateness} />
             </>
           }

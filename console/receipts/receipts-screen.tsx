@@ -12,16 +12,17 @@ import { firstPage, useAddress } from '#console/use-address.ts';
 import { QueueList } from './queue-list.tsx';
 import { lateHint, lateWords } from './receipt-pills.tsx';
 import './receipts.css';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { useQueue } from './use-queue.ts';
 
 const filters = [
   {
     param: 'status',
     label: 'Status',
-    all: 'To check',
+    all: statusWords.receipt.received.label,
     options: [
-      { value: 'verified', label: 'Verified' },
-      { value: 'rejected', label: 'Rejected' },
+      { value: 'verified', label: statusWords.receipt.verified.label },
+      { value: 'rejected', label: statusWords.receipt.rejected.label },
       { value: 'any', label: 'All receipts' },
     ],
   },

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
 import type { RelatedReceipt, StaffReceipt } from '#contract/staff/receipts.ts';
-
-const stateWords = { received: 'to check', verified: 'verified', rejected: 'rejected' } as const;
+import { statusWords } from '#contract/staff/statuses.ts';
 
 export const RelatedList = ({
   receipts,
@@ -21,7 +20,8 @@ export const RelatedList = ({
           {reference}
         </ConsoleLink>{' '}
         <span>
-          {isSameLink ? 'of this same link' : `${clientName}, ${projectName}`}, {stateWords[status]}
+          {isSameLink ? 'of this same link' : `${clientName}, ${projectName}`},{' '}
+          {statusWords.receipt[status].label.toLowerCase()}
         </span>{' '}
         <ScanPill scan={scan} />
       </li>

@@ -6,12 +6,13 @@ import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
-import { MailStatePill, MailTrouble } from '#console/parts/mail-progress.tsx';
+import { MailTrouble } from '#console/parts/mail-progress.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { StatusPill } from '#console/parts/status-pill.tsx';
+import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import type { MadeLink, OpenInvitation } from '#contract/staff/team.ts';
 import { teamApi } from '#contract/staff/team-api.ts';
 import { roleLabels } from './words.ts';
@@ -66,7 +67,7 @@ export const InvitationsSection = ({
       render: ({ mail }) =>
         mail !== null && (
           <>
-            <MailStatePill state={mail.state} />
+            <RecordStatus words={statusWords.mail[mail.state]} />
             <MailTrouble mail={mail} />
           </>
         ),

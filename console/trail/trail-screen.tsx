@@ -12,11 +12,12 @@ import { Time } from '#console/parts/time.tsx';
 import { readPage } from '#console/search.ts';
 import { firstPage, useAddress } from '#console/use-address.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
+import { actionLabel, areaLabel } from '#contract/staff/audit-actions.ts';
 import type { TrailEvent } from '#contract/staff/trail.ts';
 import { trailApi } from '#contract/staff/trail-api.ts';
 import { readTrailFilters } from './search.ts';
 import { TrailCheckButton } from './trail-check.tsx';
-import { actionLabel, areaLabel, changesOf } from './trail-words.ts';
+import { changesOf } from './trail-words.ts';
 
 const Changes = ({ event }: { event: TrailEvent }) => {
   if (event.detail === null) {

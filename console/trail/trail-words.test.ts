@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, changesOf } from './trail-words.ts';
+import { changesOf } from './trail-words.ts';
 
 test('amounts, times and lists are said as people read them, and what is empty is left out', () => {
   const detail = { amountPaise: 12_500_000, sameFileAs: ['RCP-1', 'RCP-2'], note: '', files: [], count: 0 };
@@ -11,13 +11,5 @@ test('amounts, times and lists are said as people read them, and what is empty i
   const moved = { before: { expiresAt: null }, after: { expiresAt: '2026-11-28T10:00:00.000Z' } };
   expect(changesOf(moved)).toEqual([
     { name: 'expires at', before: undefined, after: '28 Nov 2026, 3:30 pm IST' },
-  ]);
-});
-
-test('actions are said by their names, and in words of their own where the name says too little', () => {
-  expect(['receipt.verify', 'trail.seal', 'trail.note-missing'].map(actionLabel)).toEqual([
-    'Receipt: verify',
-    'Audit log: earlier events sealed',
-    'Audit log: the note of its end was missing',
   ]);
 });

@@ -1,45 +1,8 @@
-// The trail's acts and changes in words.
+// What an event of the audit log changed, in words.
 
 import { brand } from '#content/brand.ts';
 import { formatRupees } from '#contract/money.ts';
 import { formatInstant } from '#contract/time.ts';
-
-const areaWords: Record<string, string> = {
-  candidate: 'Candidates',
-  'candidate-link': 'Onboarding links',
-  certificate: 'Certificates',
-  client: 'Clients',
-  enquiry: 'Enquiries',
-  mail: 'Mail',
-  maintenance: 'Maintenance',
-  'payment-link': 'Payment links',
-  person: 'Privacy requests',
-  project: 'Projects',
-  receipt: 'Receipts',
-  retention: 'Purge',
-  'sign-in': 'Sign-in',
-  staff: 'Team',
-  trail: 'Audit log',
-};
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const areaLabel = (area: string): string => areaWords[area] ?? sentence(area.replaceAll('-', ' '));
-
-/** What an action's own name does not say. */
-const actionWords: Record<string, string> = {
-  'trail.accept': 'Audit log: accepted as it stands',
-  'trail.note-missing': 'Audit log: the note of its end was missing',
-  'trail.seal': 'Audit log: earlier events sealed',
-};
-
-/** `receipt.verify` as `Receipt: verify`. */
-export const actionLabel = (action: string): string => {
-  const words = actionWords[action];
-  if (words !== undefined) return words;
-  const [area = '', verb = ''] = action.split('.');
-  return `${sentence(area.replaceAll('-', ' '))}: ${verb.replaceAll('-', ' ')}`;
-};
 
 export type Change = { name: string; before: string | undefined; after: string | undefined };
 
