@@ -139,7 +139,7 @@ export const addDoctorCommand = (program: Command, bareRun: BareRun): void => {
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nThis is about the installation; for what is in it (every row, file and hash): check.\nRun it where the server runs, as its user, while it runs. It changes nothing, and asks no one but PUBLIC_URL, the mail server and DNS.\nEnds with exit code 1 when something is wrong; warnings alone end with 0.\n\nExamples:\n  $ npm run -s cli -- doctor\n  $ npm run -s cli -- doctor --send-test-mail you@example.com',
+      '\nThis is about the installation; for what is in it (every row, file and hash): check.\nRun it where the server runs, as its user, while it runs. It changes nothing, and asks no one but PUBLIC_URL and CONSOLE_URL, the mail server and DNS.\nEnds with exit code 1 when something is wrong; warnings alone end with 0.\n\nExamples:\n  $ npm run -s cli -- doctor\n  $ npm run -s cli -- doctor --send-test-mail you@example.com',
     )
     .action(
       bareRun(async ({ environment, print }, { sendTestMail: to }: Options) => {

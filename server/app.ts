@@ -87,11 +87,11 @@ export const buildApp = async (
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
     // What comes on an open connection while the server closes is answered like everything else.
     return503OnClosing: false,
-    clientErrorHandler: clientErrorHandler(config.publicUrl),
+    clientErrorHandler: clientErrorHandler(config.consoleUrl),
     frameworkErrors: (error, _request, reply) => {
       const failure = asApiError(error);
       // No hook runs for an address that cannot be read.
-      reply.headers(bareHeaders(config.publicUrl));
+      reply.headers(bareHeaders(config.consoleUrl));
       setFailure(reply, failure).send(failureBody(failure));
     },
   });
@@ -113,7 +113,7 @@ export const buildApp = async (
       if (method === 'POST' || method === 'PATCH') afterPost();
     });
   }
-  await addSecurityHeaders(app, config.publicUrl);
+  await addSecurityHeaders(app, config.consoleUrl);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,
@@ -127,7 +127,7 @@ export const buildApp = async (
   addMaintenanceGate(app, deps, site);
   addReadableOnly(app);
   addRateLimits(app, deps);
-  await addOpenapi(app, config.publicUrl);
+  await addOpenapi(app, config.consoleUrl);
   const auth = lazyAuth(deps, options.passwordCost);
   addStaffGuard(app, deps, auth);
 

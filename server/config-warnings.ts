@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import { isOpenToOthers } from './folders.ts';
 import { smtpWarning } from './outbox/smtp-url.ts';
 
-const isLocal = (publicUrl: string): boolean => {
-  const { hostname } = new URL(publicUrl);
+const isLocal = (url: string): boolean => {
+  const { hostname } = new URL(url);
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||
@@ -22,14 +22,17 @@ const looksLikeExample = ({ accountNumber, ifsc, upiId }: Config['pay']): boolea
 /** `severe`: it defeats what the product is for. */
 export type ConfigWarning = { message: string; mend: string; severe: boolean };
 
+type Warning = [applies: boolean, message: string, mend: string, severe?: 'severe'];
+
 export const configWarnings = (config: Config): ConfigWarning[] => {
-  const { production, publicUrl, trustProxy, smtpUrl, pay, rateLimit, host, dataDir } = config;
+  const { production, publicUrl, consoleUrl, trustProxy, smtpUrl, pay, rateLimit, host, dataDir } = config;
   const plainMail = smtpWarning(smtpUrl);
-  const https = publicUrl.startsWith('https:');
-  const warnings: [applies: boolean, message: string, mend: string, severe?: 'severe'][] = [
+  const addresses = [['PUBLIC_URL', publicUrl]];
+  if (consoleUrl !== publicUrl) addresses.push(['CONSOLE_URL', consoleUrl]);
+  const warnings: Warning[] = [
     [
-      trustProxy === false && https,
-      'TRUST_PROXY is not set, but PUBLIC_URL is https, so there is a proxy in front: all visitors share one rate limit.',
+      trustProxy === false && consoleUrl.startsWith('https:'),
+      `TRUST_PROXY is not set, but ${addresses.at(-1)?.[0]} is https, so there is a proxy in front: all visitors share one rate limit.`,
       'Set it to the number of proxies: TRUST_PROXY=1',
       'severe',
     ],
@@ -38,18 +41,20 @@ export const configWarnings = (config: Config): ConfigWarning[] => {
       'TRUST_PROXY is a number: whoever reaches this port without passing the proxies can forge their address.',
       "Close the port to others (HOST=127.0.0.1 where the proxy is on this machine), or list the proxies' addresses.",
     ],
-    [
-      production && isLocal(publicUrl),
-      `PUBLIC_URL is ${publicUrl}: links in mails lead nowhere for others.`,
-      'PUBLIC_URL=https://<the name of the site>',
-      'severe',
-    ],
-    [
-      production && !https,
-      'PUBLIC_URL is not https: private links travel unprotected.',
-      'Put a proxy with a certificate in front (Caddy, nginx), and begin PUBLIC_URL with https://',
-      'severe',
-    ],
+    ...addresses.flatMap(([setting = '', url = '']): Warning[] => [
+      [
+        production && isLocal(url),
+        `${setting} is ${url}: links in mails lead nowhere for others.`,
+        `${setting}=https://<its name>`,
+        'severe',
+      ],
+      [
+        production && !url.startsWith('https:'),
+        `${setting} is not https: private links travel unprotected.`,
+        `Put a proxy with a certificate in front (Caddy, nginx), and begin ${setting} with https://`,
+        'severe',
+      ],
+    ]),
     [
       production && smtpUrl === undefined,
       'SMTP_URL is not set: mail is written to files in DATA_DIR/mail and reaches nobody.',

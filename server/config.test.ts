@@ -109,7 +109,8 @@ describe('a bad value is refused in one line that names it', () => {
     ['TRUST_PROXY', '::ffff:0:0/96'],
     ['TRUST_PROXY', '10.0.0.0/8,proxy'],
     ['CORS_ORIGINS', '*'],
-    ['CORS_ORIGINS', 'https://example.com/'],
+    ['CORS_ORIGINS', 'https://example.com/site'],
+    ['CONSOLE_URL', 'console.example.com'],
     ['RATE_LIMIT', 'no'],
     ['METRICS_TOKEN', 'short'],
   ])('%s=%s', (name, value) => {
@@ -162,6 +163,20 @@ describe('values', () => {
     expect(
       readConfig({ ...base, CORS_ORIGINS: 'https://a.example,http://localhost:3000' }).corsOrigins,
     ).toEqual(['https://a.example', 'http://localhost:3000']);
+    expect(
+      readConfig({ ...base, CORS_ORIGINS: 'https://a.example/, https://b.example' }).corsOrigins,
+    ).toEqual(['https://a.example', 'https://b.example']);
+  });
+
+  it('of CONSOLE_URL is that of PUBLIC_URL where none is given; another lets the site call the API', () => {
+    const together = readConfig({ ...base, PUBLIC_URL: 'https://www.example.com/' });
+    expect(together).toMatchObject({ consoleUrl: 'https://www.example.com', corsOrigins: [] });
+    const apart = { PUBLIC_URL: 'https://www.example.com', CONSOLE_URL: 'https://console.example.com/' };
+    expect(readConfig({ ...base, ...apart, CORS_ORIGINS: 'https://example.com' })).toMatchObject({
+      publicUrl: 'https://www.example.com',
+      consoleUrl: 'https://console.example.com',
+      corsOrigins: ['https://www.example.com', 'https://example.com'],
+    });
   });
 });
 

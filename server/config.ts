@@ -27,8 +27,10 @@ type PayConfig = {
 export type Config = {
   port: number;
   host: string;
-  /** An origin without a trailing slash. */
+  /** The site's own origin, without a trailing slash. */
   publicUrl: string;
+  /** The origin of console and API: another one where the site is hosted apart. */
+  consoleUrl: string;
   /** Absolute. */
   dataDir: string;
   /** `sqlite:` and an absolute path. */
@@ -47,6 +49,7 @@ export type Config = {
   pay: PayConfig;
   /** Nobody, a number of proxies in front, or their networks. */
   trustProxy: false | number | string[];
+  /** Other origins whose pages may call the API. */
   corsOrigins: string[];
   production: boolean;
   rateLimit: boolean;
@@ -88,9 +91,14 @@ const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
 const list = (text: string): string[] => text.split(',').map((each) => each.trim());
+const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 
 const text = z.string().trim();
 const line = text.regex(/^[^\r\n]+$/, 'must be one line of text');
+
+const origin = text
+  .transform(withoutSlash)
+  .refine(isOrigin, 'must be an origin such as https://example.com, without a path');
 
 const proxies = text.transform((value, context): number | string[] => {
   if (/^\d{1,2}$/.test(value) && Number(value) > 0) return Number(value);
@@ -111,10 +119,8 @@ const variables = z.object({
     .refine((port) => port >= 1 && port <= 65_535, 'must be a port number, 1 to 65535')
     .optional(),
   HOST: line.optional(),
-  PUBLIC_URL: text
-    .transform((value) => value.replace(/\/$/, ''))
-    .refine(isOrigin, 'must be an origin such as https://example.com, without a path')
-    .optional(),
+  PUBLIC_URL: origin.optional(),
+  CONSOLE_URL: origin.optional(),
   DATA_DIR: line.optional(),
   DATABASE_URL: text
     .refine(
@@ -162,7 +168,7 @@ const variables = z.object({
   PAY_UPI_MERCHANT: z.enum(['true', 'false'], 'must be true or false').optional(),
   TRUST_PROXY: proxies.optional(),
   CORS_ORIGINS: text
-    .transform(list)
+    .transform((value) => list(value).map(withoutSlash))
     .refine((origins) => origins.every(isOrigin), 'must be a list of origins such as https://example.com')
     .optional(),
   CLAMAV_URL: text
@@ -284,13 +290,16 @@ export const readConfig = (
   const production = values.NODE_ENV === 'production';
   const pay = payFrom(values);
   const port = values.PORT ?? defaultPort;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  const consoleUrl = values.CONSOLE_URL ?? publicUrl;
   const places = placesFrom(values);
   beforeMaking(places);
   const backupTo = backupFolder(values.BACKUP_TO, production, places.dataDir);
   return {
     port,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    publicUrl,
+    consoleUrl,
     ...places,
     ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
     ...(values.CLAMAV_URL ? { clamavUrl: values.CLAMAV_URL } : {}),
@@ -300,7 +309,7 @@ export const readConfig = (
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR ?? (production ? 'admins' : 'off'),
     pay,
     trustProxy: values.TRUST_PROXY ?? false,
-    corsOrigins: values.CORS_ORIGINS ?? [],
+    corsOrigins: [...(consoleUrl === publicUrl ? [] : [publicUrl]), ...(values.CORS_ORIGINS ?? [])],
     production,
     rateLimit: values.RATE_LIMIT !== 'off',
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),

@@ -27,18 +27,18 @@ const graceMs = 120_000;
 /** After the start. */
 const bestCompressionMs = 30_000;
 
-const openSite = async ({ publicUrl }: Config, log: Deps['log']): Promise<Site | undefined> => {
+const openSite = async (config: Config, log: Deps['log']): Promise<Site | undefined> => {
   try {
-    return await loadSite(distFolder, publicUrl);
+    return await loadSite(distFolder, config);
   } catch (error) {
     log.error({ err: error }, 'the site could not be loaded; run: npm run build');
     return undefined;
   }
 };
 
-const openConsole = async ({ publicUrl }: Config, log: Deps['log']): Promise<ConsoleFiles | undefined> => {
+const openConsole = async ({ consoleUrl }: Config, log: Deps['log']): Promise<ConsoleFiles | undefined> => {
   try {
-    return await loadConsole(distFolder, publicUrl);
+    return await loadConsole(distFolder, consoleUrl);
   } catch (error) {
     log.error({ err: error }, 'the console could not be loaded; run: npm run build');
     return undefined;
@@ -75,7 +75,7 @@ const addressesOf = async (deps: Deps): Promise<string> => {
   const { config } = deps;
   const lines: { label: string; url: string }[] = [
     { label: 'Site', url: config.publicUrl },
-    { label: 'Console', url: config.publicUrl + consolePaths.home },
+    { label: 'Console', url: config.consoleUrl + consolePaths.home },
   ];
   lines.push(...(await setupLines(deps)));
   if (!config.production) {

@@ -49,15 +49,16 @@ const messages: Record<CandidateStatus, string | undefined> = {
   inactive: candidateLinkWords.uploadsDisabled('inactive'),
 };
 
-/** The file's address is left out where the file cannot be had, as long as it waits for the virus scan too. It begins with `/api`, whatever origin serves that. */
+/** The file's address is left out where the file cannot be had, as long as it waits for the virus scan too. It is absolute where a page elsewhere may ask. */
 export const asCandidate = (
-  config: Pick<Config, 'appSecrets'>,
+  config: Pick<Config, 'appSecrets' | 'consoleUrl' | 'corsOrigins'>,
   { link, upload }: LinkWithUpload,
   now: Date,
   mayOpenFile: boolean,
 ): CandidateAnswer => {
   const status = candidateStatus({ link, upload }, now);
   const message = messages[status];
+  const api = config.corsOrigins.length > 0 ? config.consoleUrl : '';
   return {
     name: link.name,
     email: link.email,
@@ -74,7 +75,7 @@ export const asCandidate = (
             file_size: Number(upload.file_bytes),
             upload_date: upload.uploaded_at,
             ...(mayOpenFile
-              ? { url: pathOf(publicApi.candidateFile, { token: candidateLinkToken(config, link) }) }
+              ? { url: api + pathOf(publicApi.candidateFile, { token: candidateLinkToken(config, link) }) }
               : {}),
           },
         }),

@@ -61,7 +61,11 @@ export const handOverMail = ({ publicUrl }: Address, link: CandidateLink): NewMa
 });
 
 /** Tells HR who asks for a new link. */
-export const requestMail = ({ publicUrl }: Address, link: CandidateLink, request: LinkRequest): NewMail => ({
+export const requestMail = (
+  { consoleUrl }: Pick<Config, 'consoleUrl'>,
+  link: CandidateLink,
+  request: LinkRequest,
+): NewMail => ({
   kind: 'candidate-request.agency',
   aboutId: request.id,
   to: brand.hrEmail,
@@ -72,6 +76,6 @@ export const requestMail = ({ publicUrl }: Address, link: CandidateLink, request
     email: link.email,
     expiredAt: formatInstant(link.expires_at, brand.hours),
     askedAt: formatInstant(request.created_at, brand.hours),
-    url: publicUrl + consoleLink(candidateScreens.one, { id: link.id }),
+    url: consoleUrl + consoleLink(candidateScreens.one, { id: link.id }),
   }),
 });

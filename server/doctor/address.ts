@@ -1,4 +1,5 @@
-// Whether PUBLIC_URL leads to this server, and whether visitors can be told apart behind its proxy.
+// Whether the server's address leads to it, the site's to pages where that is hosted apart, and whether visitors can be told apart behind its proxy.
+import { privatePages, withToken } from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
 import { version } from '#server/version.ts';
 import { type Asked, askServer, type Diagnosis } from './ask-server.ts';
@@ -9,14 +10,11 @@ import { settingsMark } from './settings-mark.ts';
 const madeUpAddress = '192.0.2.77';
 
 const unreachableWords: Record<string, [message: string, mend: string]> = {
-  ENOTFOUND: ['its name is not known', 'Make a DNS record (A or AAAA) for it, or correct PUBLIC_URL.'],
+  ENOTFOUND: ['its name is not known', 'Make a DNS record (A or AAAA) for it, or correct the setting.'],
   EAI_AGAIN: ['its name could not be looked up', 'Look at the DNS of this machine: /etc/resolv.conf'],
   ECONNREFUSED: ['nothing listens there', 'Start the server (npm start) and the proxy in front of it.'],
   CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it, such as: sudo certbot renew'],
-  ERR_TLS_CERT_ALTNAME_INVALID: [
-    'its certificate is for another name',
-    'Issue one for the name in PUBLIC_URL.',
-  ],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another name', 'Issue one for that name.'],
   DEPTH_ZERO_SELF_SIGNED_CERT: [
     'its certificate is self-signed',
     'Issue one from a public authority, such as Let’s Encrypt.',
@@ -27,36 +25,79 @@ const unreachableWords: Record<string, [message: string, mend: string]> = {
   ],
 };
 
+/** The server's own address, as the setting that names it and its value. */
+const ownAddress = ({ publicUrl, consoleUrl }: Config): [setting: string, url: string] =>
+  consoleUrl === publicUrl ? ['PUBLIC_URL', publicUrl] : ['CONSOLE_URL', consoleUrl];
+
+const unreachableFinding = (area: string, [setting, url]: [string, string], reason: string): Finding => {
+  const [words, mend] = unreachableWords[reason] ?? [
+    reason,
+    'Look at the proxy, the firewall and the DNS record.',
+  ];
+  return wrong(area, `${setting} ${url} cannot be reached from this machine: ${words}.`, mend);
+};
+
+/** Where an answer sends visitors on to another origin. */
+const ledElsewhere = (
+  area: string,
+  [setting, url]: [string, string],
+  { status, location }: Extract<Asked, { kind: 'refused' }>,
+): Finding | undefined => {
+  const target = location !== null && URL.canParse(location, url) ? new URL(location, url) : undefined;
+  if (status < 300 || status >= 400 || target === undefined || target.origin === url) return undefined;
+  return wrong(
+    area,
+    `${setting} ${url} sends visitors on to ${target.origin}: private links and forms go a way round, or break.`,
+    `${setting}=${target.origin}`,
+  );
+};
+
 const refusedFinding = (
   area: string,
-  { publicUrl, port }: Config,
-  { status, location }: Extract<Asked, { kind: 'refused' }>,
+  config: Config,
+  asked: Extract<Asked, { kind: 'refused' }>,
 ): Finding => {
-  const target =
-    location !== null && URL.canParse(location, publicUrl) ? new URL(location, publicUrl) : undefined;
-  if (status >= 300 && status < 400 && target !== undefined && target.origin !== publicUrl)
-    return wrong(
-      area,
-      `PUBLIC_URL ${publicUrl} sends visitors on to ${target.origin}: private links and forms go a way round, or break.`,
-      `PUBLIC_URL=${target.origin}`,
-    );
+  const [setting, url] = ownAddress(config);
+  const elsewhere = ledElsewhere(area, [setting, url], asked);
+  if (elsewhere !== undefined) return elsewhere;
+  const { status } = asked;
   if (status >= 502 && status <= 504)
     return wrong(
       area,
-      `PUBLIC_URL ${publicUrl} is answered by a proxy that does not reach the server (status ${status}).`,
-      `Start the server (npm start), and let the proxy pass on to http://127.0.0.1:${port}`,
+      `${setting} ${url} is answered by a proxy that does not reach the server (status ${status}).`,
+      `Start the server (npm start), and let the proxy pass on to http://127.0.0.1:${config.port}`,
     );
   return wrong(
     area,
-    `PUBLIC_URL ${publicUrl} is answered (status ${status}), but not by this installation: by another server, one with another APP_SECRET, or an older version that still runs.`,
-    `Restart the server, and let the proxy pass on to http://127.0.0.1:${port}`,
+    `${setting} ${url} is answered (status ${status}), but not by this installation: by another server, one with another APP_SECRET, or an older version that still runs.`,
+    `Restart the server, and let the proxy pass on to http://127.0.0.1:${config.port}`,
   );
+};
+
+/** Of a site that is hosted apart: whether private links find their page there. */
+const siteFinding = async (area: string, { publicUrl, appSecrets }: Config): Promise<Finding> => {
+  const address: [string, string] = ['PUBLIC_URL', publicUrl];
+  const asked = await askServer(publicUrl, appSecrets);
+  if (asked.kind === 'unreachable') return unreachableFinding(area, address, asked.reason);
+  if (asked.kind === 'answered') return ok(area, `${publicUrl} leads to this installation too.`);
+  const elsewhere = ledElsewhere(area, address, asked);
+  if (elsewhere !== undefined) return elsewhere;
+  const { status } = await fetch(publicUrl + withToken(privatePages.payment, 'x'), {
+    signal: AbortSignal.timeout(10_000),
+  });
+  return status === 200
+    ? ok(area, `${publicUrl} has the pages of private links.`)
+    : wrong(
+        area,
+        `PUBLIC_URL ${publicUrl} has no page for private links (status ${status}).`,
+        'Give its web server the rules that the build wrote: docs/hosting.md',
+      );
 };
 
 /** What is wrong with how the server tells visitors apart. */
 const proxyFindings = (config: Config, plain: Diagnosis, forged: Diagnosis | undefined): Finding[] => {
   const area = 'proxy';
-  const { trustProxy, publicUrl } = config;
+  const { trustProxy, consoleUrl } = config;
   const hops = plain.forwardedFor?.split(',').length ?? 0;
   const isForged = forged?.address === madeUpAddress;
   return faultsOr(
@@ -69,7 +110,7 @@ const proxyFindings = (config: Config, plain: Diagnosis, forged: Diagnosis | und
           `TRUST_PROXY=${hops}`,
         ),
       hops === 0 &&
-        publicUrl.startsWith('https:') &&
+        consoleUrl.startsWith('https:') &&
         wrong(
           area,
           'The proxy that speaks https does not say whom it speaks for: all visitors share one rate limit.',
@@ -101,7 +142,7 @@ const serverFindings = (config: Config, installation: string | undefined, found:
         found.installation !== installation &&
         wrong(
           area,
-          `The server at ${config.publicUrl} works on another data folder than this command (${config.dataDir}).`,
+          `The server at ${config.consoleUrl} works on another data folder than this command (${config.dataDir}).`,
           'Run this command where the server runs, with its DATA_DIR.',
         ),
       found.version !== version &&
@@ -124,20 +165,18 @@ const serverFindings = (config: Config, installation: string | undefined, found:
 /** `installation` is that of the database here, where it is known. */
 export const lookAtAddress = async (config: Config, installation: string | undefined): Promise<Finding[]> => {
   const area = 'address';
-  const { publicUrl, appSecrets } = config;
-  const asked = await askServer(publicUrl, appSecrets);
-  if (asked.kind === 'unreachable') {
-    const [words, mend] = unreachableWords[asked.reason] ?? [
-      asked.reason,
-      'Look at the proxy, the firewall and the DNS record.',
-    ];
-    return [wrong(area, `PUBLIC_URL ${publicUrl} cannot be reached from this machine: ${words}.`, mend)];
-  }
-  if (asked.kind === 'refused') return [refusedFinding(area, config, asked)];
-  const forged = await askServer(publicUrl, appSecrets, { 'x-forwarded-for': madeUpAddress });
+  const { appSecrets } = config;
+  const [setting, url] = ownAddress(config);
+  const asked = await askServer(url, appSecrets);
+  const ofSite = setting === 'PUBLIC_URL' ? [] : [await siteFinding(area, config)];
+  if (asked.kind === 'unreachable')
+    return [unreachableFinding(area, [setting, url], asked.reason), ...ofSite];
+  if (asked.kind === 'refused') return [refusedFinding(area, config, asked), ...ofSite];
+  const forged = await askServer(url, appSecrets, { 'x-forwarded-for': madeUpAddress });
   const skewMs = asked.date === null ? 0 : Math.abs(Date.parse(asked.date) - Date.now());
   return [
-    ok(area, `${publicUrl} leads to this installation.`),
+    ok(area, `${url} leads to this installation.`),
+    ...ofSite,
     ...serverFindings(config, installation, asked.diagnosis),
     ...proxyFindings(config, asked.diagnosis, forged.kind === 'answered' ? forged.diagnosis : undefined),
     ...(skewMs > 60_000

@@ -108,7 +108,10 @@ describe('the question to the server', () => {
 
 describe('the address', () => {
   const look = async (publicUrl: string, changes: Partial<Config> = {}) =>
-    lookAtAddress({ ...test.config, publicUrl, ...changes }, await installationId(test.deps.db, test.clock));
+    lookAtAddress(
+      { ...test.config, publicUrl, consoleUrl: publicUrl, ...changes },
+      await installationId(test.deps.db, test.clock),
+    );
 
   it('that leads here is well; one where nothing listens, or another server, is not', async () => {
     await start();
@@ -129,10 +132,32 @@ describe('the address', () => {
     expect(findingOf(await look(moved), 'address')?.mend).toBe('PUBLIC_URL=https://www.agency.test');
   });
 
+  it('of a site that is hosted apart has the pages of private links; the server’s own is CONSOLE_URL', async () => {
+    await start();
+    const consoleUrl = await test.listen();
+    const shell = await listen((request, answer) =>
+      answer.writeHead(request.url?.startsWith('/payment/') ? 200 : 404).end(),
+    );
+    const said = async (publicUrl: string, changes: Partial<Config> = { consoleUrl }) =>
+      (await look(publicUrl, changes)).filter(({ area }) => area === 'address').map(({ message }) => message);
+    expect(await said(shell)).toEqual([
+      `${consoleUrl} leads to this installation.`,
+      `${shell} has the pages of private links.`,
+    ]);
+    const bare = await listen((_request, answer) => answer.writeHead(404).end());
+    expect(await said(bare)).toContain(`PUBLIC_URL ${bare} has no page for private links (status 404).`);
+    expect(await said(shell, { consoleUrl: bare })).toContainEqual(
+      expect.stringMatching(/^CONSOLE_URL .* not by this installation/),
+    );
+  });
+
   it('of a server on another data folder, of other settings or another version is told', async () => {
     await start();
     const origin = await test.listen();
-    const findings = await lookAtAddress({ ...test.config, publicUrl: origin, rateLimit: true }, 'another');
+    const findings = await lookAtAddress(
+      { ...test.config, publicUrl: origin, consoleUrl: origin, rateLimit: true },
+      'another',
+    );
     const said = findings.filter(({ area }) => area === 'server').map(({ message }) => message);
     expect(said).toEqual([
       expect.stringContaining('another data folder'),

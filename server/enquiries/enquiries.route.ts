@@ -150,7 +150,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
         // A mistake that is shown under its field does not use up what its writer may send.
         request.limit('contact');
         const { id } = await receiveEnquiry(deps, checked.enquiry, addressGroup(request.ip), key);
-        if (site !== undefined && isFormPost(request)) return reply.redirect(site.contactSentPath, 303);
+        if (site !== undefined && isFormPost(request)) return reply.redirect(site.contactSent, 303);
         return { success: true as const, message: enquiryWords.received, id };
       },
     );

@@ -39,7 +39,7 @@ const tellStaff = async (
     kind: `${kind}.infected`,
     aboutId: linkId,
     to: kind === 'receipt' ? config.mailTo : brand.hrEmail,
-    content: infectedFileMail({ what: kind, fileName, signature, url: config.publicUrl + screen }),
+    content: infectedFileMail({ what: kind, fileName, signature, url: config.consoleUrl + screen }),
   });
   await record(`${kind}.infected`, linkId, {
     detail: { fileName, signature, ...(owner.kind === 'receipt' ? { referenceId: owner.reference } : {}) },

@@ -5,7 +5,7 @@ import { testConsoleAsset } from '#tests/support/test-site.ts';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await makeTestApp({ publicUrl: 'https://www.agency.test' });
+  test = await makeTestApp({ publicUrl: 'https://localhost' });
 });
 afterAll(() => test.close());
 
@@ -55,6 +55,35 @@ describe('the page', () => {
 
   it('takes no posts', async () => {
     expect((await test.app.inject({ method: 'POST', url: '/console' })).statusCode).toBe(404);
+  });
+});
+
+describe('under another name of the server', () => {
+  const ask = (host: string, cookie = '') =>
+    test.app.inject({ url: '/console/setup/abc?x=1', headers: { host, cookie } });
+
+  it.each(['127.0.0.1:5001', 'www.agency.test', '[::1]'])('%s leads to its own', async (host) => {
+    const answer = await ask(host);
+    expect(answer.statusCode).toBe(307);
+    expect(answer.headers).toMatchObject({
+      location: 'https://localhost/console/setup/abc?x=1',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  it('is shown all the same when leading does not help, as behind a proxy that hides the name', async () => {
+    const [cookie] = (await ask('127.0.0.1')).cookies;
+    expect((await ask('127.0.0.1', `${cookie?.name}=${cookie?.value}`)).statusCode).toBe(200);
+  });
+
+  it('is shown where the name differs in case or port alone', async () => {
+    expect((await ask('LocalHost:5001')).statusCode).toBe(200);
+  });
+
+  it('leads nowhere else: health, assets and calls are answered as ever', async () => {
+    for (const url of ['/healthz', '/', testConsoleAsset])
+      expect((await test.app.inject({ url, headers: { host: '127.0.0.1' } })).statusCode).toBe(200);
   });
 });
 

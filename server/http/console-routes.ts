@@ -1,4 +1,5 @@
 // Serves the staff console: one page for every address below /console, hashed assets, and the page's own content policy.
+// Under another name of the server it leads to its own address, the only one where people can sign in.
 // What a person may see there is decided by the calls behind it.
 
 import { readFile } from 'node:fs/promises';
@@ -13,25 +14,47 @@ import { sendFile } from './send-file.ts';
 import { compress, makeFile, type SiteFile } from './site.ts';
 import { addViewer, loadViewer, type ViewerFiles } from './viewer-routes.ts';
 
-export type ConsoleFiles = { page: SiteFile; assetsFolder: string; viewer: ViewerFiles };
+export type ConsoleFiles = { url: URL; page: SiteFile; assetsFolder: string; viewer: ViewerFiles };
 
 /** Reads `dist/console`. Rejects where nothing was built. */
-export const loadConsole = async (distFolder: string, publicUrl: string): Promise<ConsoleFiles> => {
+export const loadConsole = async (distFolder: string, consoleUrl: string): Promise<ConsoleFiles> => {
   const folder = resolve(distFolder, 'console');
   const html = await readFile(join(folder, 'index.html'));
-  const page = { ...makeFile('index.html', html, (text) => text), policy: consolePolicy(publicUrl) };
+  const page = { ...makeFile('index.html', html, (text) => text), policy: consolePolicy(consoleUrl) };
   await compress(page);
-  return { page, assetsFolder: join(folder, 'assets'), viewer: await loadViewer(distFolder) };
+  return {
+    url: new URL(consoleUrl),
+    page,
+    assetsFolder: join(folder, 'assets'),
+    viewer: await loadViewer(distFolder),
+  };
 };
 
 const setApart = (reply: FastifyReply): FastifyReply =>
   // An address of the console may name a client or a search: no other site needs to see it.
   reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'same-origin');
 
+/** The cookie of a browser that has just been led: behind a proxy that hides the right name it would go round for ever. */
+const led = 'console.led=1';
+
+const isOtherName = ({ hostname, headers }: FastifyRequest, url: URL): boolean =>
+  hostname !== '' && hostname.toLowerCase() !== url.hostname && !(headers.cookie ?? '').includes(led);
+
 /** `files` is missing where it was not built: its addresses are then a 503 in plain words. */
 export const addConsole = async (app: App, files: ConsoleFiles | undefined): Promise<void> => {
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     setApart(reply);
+    if (files !== undefined && isOtherName(request, files.url)) {
+      const { origin, protocol } = files.url;
+      const secure = protocol === 'https:' ? '; Secure' : '';
+      return reply
+        .header('cache-control', 'no-store')
+        .header(
+          'set-cookie',
+          `${led}; Max-Age=10; Path=${consolePaths.home}; HttpOnly; SameSite=Lax${secure}`,
+        )
+        .redirect(origin + request.url, 307);
+    }
     if (files !== undefined) return sendFile(request, reply, files.page, { cacheControl: 'no-store' });
     return reply
       .code(503)

@@ -3,11 +3,18 @@ import type { PageSources } from '#contract/site.ts';
 
 const directive = (name: string, ...sources: string[]): string => [name, ...sources].join(' ');
 
+type PolicyOptions = {
+  publicUrl: string;
+  /** Where the page calls the API, when that is not its own origin. */
+  apiOrigin?: string | undefined;
+  /** Origins beside the API's that answers to its forms lead to. */
+  formTargets?: string[];
+};
+
 /** Short, since it is sent with the first packets of every page: what `default-src` says already is not said again. */
 export const pagePolicy = (
   { scriptHash, styleHash, frames, pictures }: PageSources,
-  publicUrl: string,
-  apiOrigin?: string,
+  { publicUrl, apiOrigin, formTargets = [] }: PolicyOptions,
 ): string => {
   const api = ["'self'", ...(apiOrigin === undefined ? [] : [apiOrigin])];
   return [
@@ -19,14 +26,14 @@ export const pagePolicy = (
     ...(frames.length === 0 ? [] : [directive('frame-src', ...frames)]),
     "object-src 'none'",
     "base-uri 'none'",
-    directive('form-action', ...api),
+    directive('form-action', ...api, ...formTargets),
     "frame-ancestors 'none'",
     ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 };
 
 /** The console holds nothing inline and loads nothing from elsewhere; frames and pictures show what people sent in. */
-export const consolePolicy = (publicUrl: string): string =>
+export const consolePolicy = (consoleUrl: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -38,7 +45,7 @@ export const consolePolicy = (publicUrl: string): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ...(consoleUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
 /** What shows files from outside: no origin, its own scripts alone, and no way to anywhere. Pictures in a PDF are unpacked by WebAssembly. */

@@ -37,8 +37,8 @@ export const tooSlow = (): NodeJS.ErrnoException =>
   Object.assign(new Error('The request took too long to arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /** Answers what cannot even be read as HTTP. */
-export const clientErrorHandler = (publicUrl: string) => {
-  const headers = Object.entries(bareHeaders(publicUrl)).map(([name, value]) => `${name}: ${value}`);
+export const clientErrorHandler = (consoleUrl: string) => {
+  const headers = Object.entries(bareHeaders(consoleUrl)).map(([name, value]) => `${name}: ${value}`);
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {

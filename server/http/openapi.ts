@@ -33,7 +33,7 @@ export const uploadBody = (
 export const describeOnly = () => (value: unknown) => ({ value });
 
 /** Register before the routes it shall tell of. */
-export const addOpenapi = async (app: App, publicUrl: string): Promise<void> => {
+export const addOpenapi = async (app: App, consoleUrl: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -43,7 +43,7 @@ export const addOpenapi = async (app: App, publicUrl: string): Promise<void> => 
         description:
           'Calls of the public site. Every answer that is not a success has `success: false`, a `code`, and a `message` for people.',
       },
-      servers: [{ url: publicUrl }],
+      servers: [{ url: consoleUrl }],
     },
     transform: jsonSchemaTransform,
   });

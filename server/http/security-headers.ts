@@ -9,7 +9,7 @@ import { isApi } from './request-path.ts';
 
 const permissionsPolicy = 'camera=(),geolocation=(),microphone=(),payment=(),usb=()';
 
-export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<void> => {
+export const addSecurityHeaders = async (app: App, consoleUrl: string): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: bareDirectives },
     crossOriginEmbedderPolicy: false, // the map's frame does not ask for it
@@ -21,7 +21,7 @@ export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<v
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: yearSeconds } : false,
+    strictTransportSecurity: consoleUrl.startsWith('https:') ? { maxAge: yearSeconds } : false,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
@@ -30,7 +30,7 @@ export const addSecurityHeaders = async (app: App, publicUrl: string): Promise<v
 };
 
 /** The same by hand, for answers that no hook reaches: what cannot be read as HTTP, or not be routed. */
-export const bareHeaders = (publicUrl: string): Record<string, string> => ({
+export const bareHeaders = (consoleUrl: string): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': Object.entries(bareDirectives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -39,7 +39,7 @@ export const bareHeaders = (publicUrl: string): Record<string, string> => ({
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',
-  ...(publicUrl.startsWith('https:')
+  ...(consoleUrl.startsWith('https:')
     ? { 'strict-transport-security': `max-age=${yearSeconds}; includeSubDomains` }
     : {}),
   'x-content-type-options': 'nosniff',

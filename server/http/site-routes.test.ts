@@ -210,11 +210,14 @@ describe('files', () => {
 
 it('lets pages call and post to the API where it is on another origin, and to no other', () => {
   const sources = { scriptHash: 'sha256-script', styleHash: 'sha256-style', frames: [], pictures: [] };
-  const apart = pagePolicy(sources, 'https://www.agency.test', 'https://api.agency.test');
+  const apart = pagePolicy(sources, {
+    publicUrl: 'https://www.agency.test',
+    apiOrigin: 'https://api.agency.test',
+  });
   expect(apart).toContain("connect-src 'self' https://api.agency.test;");
   expect(apart).toContain("form-action 'self' https://api.agency.test;");
   // Without one, what `default-src` says holds for calls too.
-  const together = pagePolicy(sources, 'https://www.agency.test');
+  const together = pagePolicy(sources, { publicUrl: 'https://www.agency.test' });
   expect(together).toMatch(/^default-src 'self';/);
   expect(together).not.toContain('connect-src');
   expect(together).toContain("form-action 'self';");

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { SiteManifest, SitePage } from '#contract/site.ts';
+import type { Config } from '#server/config.ts';
 import { pagePolicy } from './content-policy.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -35,8 +36,8 @@ export type Site = {
   /** Icons, robots.txt and the like, by address. */
   files: Map<string, SiteFile>;
   notFound: SiteFile;
-  /** Where a form that was sent without script leads. */
-  contactSentPath: string;
+  /** Where a form that was sent without script leads; absolute where the site is hosted apart. */
+  contactSent: string;
   maintenance: SiteFile;
   /** Hashed files that never change. */
   assetsFolder: string;
@@ -98,12 +99,17 @@ const listFiles = async (folder: string): Promise<string[]> => {
 type Prerender = { renderContactPage(state: ContactPageState): string };
 
 /** Reads `dist/web` and, when it is first needed, the page renderer beside it. Rejects where nothing was built. */
-export const loadSite = async (distFolder: string, publicUrl: string): Promise<Site> => {
+export const loadSite = async (
+  distFolder: string,
+  { publicUrl, consoleUrl }: Pick<Config, 'publicUrl' | 'consoleUrl'>,
+): Promise<Site> => {
   const folder = resolve(distFolder, 'web');
   const manifest = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteManifest;
   const fill = (text: string): string => text.replaceAll(manifest.placeholderOrigin, publicUrl);
 
-  const policyOf = (page: SitePage): string => pagePolicy(page.policy, publicUrl, manifest.apiOrigin);
+  const isApart = consoleUrl !== publicUrl;
+  const policyOf = (page: SitePage, ...formTargets: string[]): string =>
+    pagePolicy(page.policy, { publicUrl, apiOrigin: manifest.apiOrigin, formTargets });
   const load = async (page: SitePage): Promise<SiteFile> => ({
     ...makeFile(page.file, await readFile(join(folder, page.file)), fill),
     policy: policyOf(page),
@@ -122,7 +128,7 @@ export const loadSite = async (distFolder: string, publicUrl: string): Promise<S
       ),
     ),
     notFound: await load(manifest.notFound),
-    contactSentPath: manifest.contactSent.path,
+    contactSent: (isApart ? publicUrl : '') + manifest.contactSent.path,
     maintenance: await load(manifest.maintenance),
     assetsFolder: join(folder, 'assets'),
     contactPage: async (state) => {
@@ -130,7 +136,8 @@ export const loadSite = async (distFolder: string, publicUrl: string): Promise<S
       const { renderContactPage } = (await import(entry)) as Prerender;
       return {
         ...makeFile('contact.html', Buffer.from(renderContactPage(state)), fill),
-        policy: policyOf(manifest.contact),
+        // The API's own answer, from which the form leads back to the site.
+        policy: policyOf(manifest.contact, ...(isApart ? [publicUrl] : [])),
       };
     },
   };

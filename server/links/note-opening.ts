@@ -8,18 +8,18 @@ import { findLiveLink, insertOpening, type LinkType, type OpenedLink } from './o
 import { type LinkKind, readToken } from './tokens.ts';
 import { visitorOf } from './visitor.ts';
 
-type Told = Pick<Deps, 'db' | 'clock' | 'log'>;
+type Told = Pick<Deps, 'db' | 'clock' | 'log' | 'config'>;
 
 /** For the call that reads a link's details. Only an answer that holds them counts. */
 export const noteOpening = (
-  { db, clock, log }: Told,
+  { db, clock, log, config }: Told,
   request: FastifyRequest,
   reply: FastifyReply,
   link: OpenedLink,
 ): void => {
   reply.raw.once('finish', () => {
     if (reply.statusCode !== 200) return;
-    insertOpening(db, clock, link, visitorOf(request.headers)).catch((error: unknown) => {
+    insertOpening(db, clock, link, visitorOf(request.headers, config.corsOrigins)).catch((error: unknown) => {
       log.error({ err: error }, 'an opening of a link was not noted');
     });
   });

@@ -90,4 +90,16 @@ describe('a robot', () => {
       visitorOf({ 'user-agent': android, 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' }),
     ).toMatchObject({ visitor: 'robot' });
   });
+
+  it('is a person’s browser on a page of ours that is hosted apart', () => {
+    const origin = 'https://www.agency.test';
+    const headers = {
+      origin,
+      'user-agent': android,
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-site': 'cross-site',
+    };
+    expect(visitorOf(headers, [origin])).toMatchObject({ visitor: 'person' });
+    expect(visitorOf(headers, ['https://other.test'])).toMatchObject({ visitor: 'robot' });
+  });
 });

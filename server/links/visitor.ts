@@ -75,17 +75,19 @@ const isOldSafari = (agent: string): boolean => {
 };
 
 /** How a browser asks: our page for details, or a person for the page itself. */
-const asksLikeBrowser = (headers: IncomingHttpHeaders): boolean => {
-  const { 'sec-fetch-mode': mode, 'sec-fetch-site': site } = headers;
-  return mode === 'navigate' || (mode === 'cors' && (site === 'same-origin' || site === 'same-site'));
+const asksLikeBrowser = (headers: IncomingHttpHeaders, corsOrigins: string[]): boolean => {
+  const { 'sec-fetch-mode': mode, 'sec-fetch-site': site, origin = '' } = headers;
+  const isOurs = site === 'same-origin' || site === 'same-site' || corsOrigins.includes(origin);
+  return mode === 'navigate' || (mode === 'cors' && isOurs);
 };
 
-export const visitorOf = (headers: IncomingHttpHeaders): Visitor => {
+/** `corsOrigins`: where pages of ours may be beside the origin that is asked. */
+export const visitorOf = (headers: IncomingHttpHeaders, corsOrigins: string[] = []): Visitor => {
   const agent = (headers['user-agent'] ?? '').slice(0, longestAgent);
   const robot = firstOf(robots, agent);
   if (robot !== undefined) return { visitor: 'robot', agent: robot, device: 'unknown' };
   const browser = firstOf(browsers, agent);
-  if (browser !== undefined && (asksLikeBrowser(headers) || isOldSafari(agent))) {
+  if (browser !== undefined && (asksLikeBrowser(headers, corsOrigins) || isOldSafari(agent))) {
     return { visitor: 'person', agent: browser, device: deviceOf(agent) };
   }
   return { visitor: 'robot', agent: 'Program', device: 'unknown' };

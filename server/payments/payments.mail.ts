@@ -44,13 +44,13 @@ const clientMail = (
   link.email === null ? [] : [{ kind, aboutId: receipt.id, to: link.email, replyTo: brand.email, content }];
 
 export const receiptMails = (
-  { publicUrl, mailTo }: Pick<Config, 'publicUrl' | 'mailTo'>,
+  { consoleUrl, mailTo }: Pick<Config, 'consoleUrl' | 'mailTo'>,
   about: ReceiptWithLink,
   sameFileAs: readonly string[],
 ): NewMail[] => {
   const { receipt, link } = about;
   const facts = factsOf(about);
-  const url = publicUrl + consoleLink(receiptScreens.one, { reference: receipt.reference_id });
+  const url = consoleUrl + consoleLink(receiptScreens.one, { reference: receipt.reference_id });
   const content = receiptAgencyMail({ ...facts, fileName: receipt.file_name, url });
   return [
     {

@@ -17,9 +17,9 @@ import { isActiveStaff } from './staff.store.ts';
 export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) =>
   betterAuth({
     appName: brand.name,
-    baseURL: config.publicUrl,
+    baseURL: config.consoleUrl,
     secrets: numberedKeys(config.appSecrets),
-    trustedOrigins: [config.publicUrl],
+    trustedOrigins: [config.consoleUrl],
     database: { db, type: 'sqlite' },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
@@ -59,7 +59,7 @@ export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) 
     verification: { modelName: 'staff_verification' },
     advanced: {
       cookiePrefix: 'console',
-      useSecureCookies: config.publicUrl.startsWith('https:'),
+      useSecureCookies: config.consoleUrl.startsWith('https:'),
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { validateSchema: false },
     },
@@ -86,7 +86,7 @@ export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) 
       }),
       passkey({
         rpName: brand.name,
-        origin: config.publicUrl,
+        origin: config.consoleUrl,
         schema: { passkey: { modelName: 'staff_passkey' } },
         // Signs in without password and code, so the authenticator itself has to know its owner.
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

@@ -14,7 +14,7 @@ export const shortDigest = (text: string): string =>
 
 /** One cookie for each person, so that several can share a device. */
 const nameFor = (config: Config, email: string): string =>
-  `${config.publicUrl.startsWith('https:') ? '__Secure-' : ''}console.device.${shortDigest(email).slice(0, 8)}`;
+  `${config.consoleUrl.startsWith('https:') ? '__Secure-' : ''}console.device.${shortDigest(email).slice(0, 8)}`;
 
 const signatureOf = (key: string, email: string, part: string): Buffer =>
   createHmac('sha256', key).update(`${email}\n${part}`).digest();
@@ -58,7 +58,7 @@ export const rememberDevice = (
   setCookie(
     reply,
     `${nameFor(config, email)}=${value}; Max-Age=${yearSeconds}; Path=/api; HttpOnly; SameSite=Lax${
-      config.publicUrl.startsWith('https:') ? '; Secure' : ''
+      config.consoleUrl.startsWith('https:') ? '; Secure' : ''
     }`,
   );
 };

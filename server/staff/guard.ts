@@ -19,11 +19,11 @@ const isBelow = (url: string, base: string): boolean =>
   url === base || url.startsWith(`${base.replace(/\/$/, '')}/`);
 
 /** A page of another origin may not act in the name of whoever is signed in here. */
-const refuseForeign = ({ method, headers }: FastifyRequest, publicUrl: string): void => {
+const refuseForeign = ({ method, headers }: FastifyRequest, consoleUrl: string): void => {
   if (method === 'GET' || method === 'HEAD') return;
   const { origin, 'sec-fetch-site': site } = headers;
   if (origin === undefined && site === undefined) return; // no browser
-  if (origin !== undefined && origin !== publicUrl) throw new ApiError('auth.foreign-origin');
+  if (origin !== undefined && origin !== consoleUrl) throw new ApiError('auth.foreign-origin');
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
     throw new ApiError('auth.foreign-origin');
 };
@@ -74,7 +74,7 @@ export const addStaffGuard = (app: App, deps: Deps, auth: LazyAuth): void => {
   });
   app.addHook('onRequest', async (request) => {
     const { role, withoutSecondFactor } = request.routeOptions.config;
-    if (role !== undefined || isBelow(request.url, authBase)) refuseForeign(request, deps.config.publicUrl);
+    if (role !== undefined || isBelow(request.url, authBase)) refuseForeign(request, deps.config.consoleUrl);
     if (role === undefined) return;
     const staff = await staffOf(request, deps, auth);
     request.staffOrNobody = staff;

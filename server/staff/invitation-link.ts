@@ -11,14 +11,14 @@ export const inviteLifetimeMs = 7 * dayMs;
 export const resetLifetimeMs = dayMs;
 export const setupLifetimeMs = dayMs;
 
-type LinkConfig = Pick<Config, 'appSecrets' | 'publicUrl'>;
+type LinkConfig = Pick<Config, 'appSecrets' | 'consoleUrl'>;
 type Linked = Pick<StaffInvitation, 'kind' | 'token_id'>;
 
-export const invitationUrl = ({ appSecrets, publicUrl }: LinkConfig, { kind, token_id }: Linked): string =>
-  publicUrl + withToken(tokenScreens[kind], tokenFor(appSecrets, 'staff', token_id));
+export const invitationUrl = ({ appSecrets, consoleUrl }: LinkConfig, { kind, token_id }: Linked): string =>
+  consoleUrl + withToken(tokenScreens[kind], tokenFor(appSecrets, 'staff', token_id));
 
 /** The outbox puts the token in when it sends: the database never holds a link that works. */
 export const invitationUrlInMail = (
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { consoleUrl }: Pick<Config, 'consoleUrl'>,
   { kind, token_id }: Linked,
-): string => publicUrl + withToken(tokenScreens[kind], linkPlaceholder('staff', token_id));
+): string => consoleUrl + withToken(tokenScreens[kind], linkPlaceholder('staff', token_id));

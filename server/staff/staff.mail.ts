@@ -15,7 +15,7 @@ import type { StaffInvitation } from './invitations.store.ts';
 import type { StaffUser } from './staff.store.ts';
 
 export const linkMail = (
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'consoleUrl'>,
   invitation: StaffInvitation,
   to: string,
   actor: Actor,

@@ -18,7 +18,7 @@ import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/s
 import { testAsset, testConsoleAsset } from '#tests/support/test-site.ts';
 import { type AnswerKind, headerFaults } from './header-table.ts';
 
-const publicUrl = 'https://kolam.test';
+const publicUrl = 'https://localhost';
 const routes: { method: string; url: string }[] = [];
 let test: StaffApp;
 let admin: StaffSession;

@@ -11,7 +11,7 @@ let test: StaffApp;
 beforeAll(async () => {
   // What was built where there is a build, as in `npm test`.
   const built = existsSync('dist/web/site.json') ? { site: 'dist' } : {};
-  test = await makeStaffApp({ publicUrl: 'https://kolam.test', production: true, ...built });
+  test = await makeStaffApp({ publicUrl: 'https://localhost', production: true, ...built });
 });
 afterAll(() => test.close());
 

@@ -9,6 +9,11 @@ export const testSecret = 'a-secret-for-tests-alone-0123456789abcdef';
 export const makeDataDir = (): string => mkdtempSync(join(tmpdir(), 'agency-site-'));
 
 export const makeConfig = (overrides: Partial<Config> = {}): Config => ({
-  ...readConfig({ DATA_DIR: overrides.dataDir ?? makeDataDir(), APP_SECRET: testSecret }),
+  ...readConfig({
+    DATA_DIR: overrides.dataDir ?? makeDataDir(),
+    APP_SECRET: testSecret,
+    PUBLIC_URL: overrides.publicUrl,
+    CONSOLE_URL: overrides.consoleUrl,
+  }),
   ...overrides,
 });

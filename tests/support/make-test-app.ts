@@ -57,9 +57,9 @@ export const makeTestApp = async ({
   const deps = await openDeps(config, { clock, log: openLog(config, logs), ...given });
   const madeSite = dist === undefined ? makeTestSite() : undefined;
   const folder = dist === false ? undefined : (dist ?? madeSite);
-  const site = folder === undefined ? undefined : await loadSite(folder, config.publicUrl);
+  const site = folder === undefined ? undefined : await loadSite(folder, config);
   const app = await buildApp(deps, site, {
-    console: folder === undefined ? undefined : await loadConsole(folder, config.publicUrl),
+    console: folder === undefined ? undefined : await loadConsole(folder, config.consoleUrl),
     connections,
     ...(onRoute === undefined ? {} : { onRoute }),
     ...(passwordCost === undefined ? {} : { passwordCost }),
