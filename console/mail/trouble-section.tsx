@@ -13,7 +13,8 @@ import { mailApi } from '#contract/staff/mail-api.ts';
 import { consoleLink, mailScreens } from '#contract/staff/paths.ts';
 import { useMailActions } from './mail-actions.ts';
 
-const readAgainMs = 60_000;
+/** A mail that is tried again goes from here within seconds. */
+const readAgainMs = 10_000;
 
 const TroubledMail = ({ mail }: { mail: MailRow }) => {
   const { retry, dismiss, isPending } = useMailActions();
