@@ -1,6 +1,6 @@
-// How tall and wide a font is, read from its tables, and the `@font-face` rule that makes a font every system has stand
-// in for it with the same measures.
+// How tall and wide a font is, and the `@font-face` rule that makes a font every system has stand in for it with the same measures.
 
+import { create } from 'fontkit';
 import type { FallbackFace } from './system-fonts.ts';
 
 export type FontMetrics = {
@@ -11,60 +11,20 @@ export type FontMetrics = {
   advanceOf(character: string): number;
 };
 
-/** Reads an uncompressed OpenType font; lengths come out in thousandths of the size. */
-export function measureFont(font: Buffer): FontMetrics {
-  const tables = new Map<string, number>();
-  for (let index = 0; index < font.readUInt16BE(4); index++) {
-    const at = 12 + index * 16;
-    tables.set(font.toString('latin1', at, at + 4), font.readUInt32BE(at + 8));
-  }
-  const table = (name: string): number => {
-    const at = tables.get(name);
-    if (at === undefined) throw new Error(`The font has no table "${name}".`);
-    return at;
-  };
-  const unit = 1000 / font.readUInt16BE(table('head') + 18);
-  const hhea = table('hhea');
-  const metricCount = font.readUInt16BE(hhea + 34);
-  const widthAt = (glyph: number) =>
-    font.readUInt16BE(table('hmtx') + 4 * Math.min(glyph, metricCount - 1)) * unit;
-  const glyphOf = glyphReader(font, table('cmap'));
+/** Reads a font of one face; lengths come out in thousandths of the size. */
+export function measureFont(data: Buffer): FontMetrics {
+  const font = create(data);
+  if (!('glyphForCodePoint' in font)) throw new Error('This is a collection of fonts.');
+  const unit = 1000 / font.unitsPerEm;
   return {
-    ascent: font.readInt16BE(hhea + 4) * unit,
-    descent: -font.readInt16BE(hhea + 6) * unit,
-    lineGap: font.readInt16BE(hhea + 8) * unit,
+    ascent: font.ascent * unit,
+    descent: -font.descent * unit,
+    lineGap: font.lineGap * unit,
     advanceOf(character) {
-      const glyph = glyphOf(character.codePointAt(0) ?? 0);
-      return glyph === 0 ? 0 : widthAt(glyph);
+      const code = character.codePointAt(0) ?? 0;
+      return font.hasGlyphForCodePoint(code) ? font.glyphForCodePoint(code).advanceWidth * unit : 0;
     },
   };
-}
-
-/** Reads the format 4 subtable, which every font with Latin letters has. */
-function glyphReader(font: Buffer, cmap: number): (code: number) => number {
-  for (let index = 0; index < font.readUInt16BE(cmap + 2); index++) {
-    const at = cmap + font.readUInt32BE(cmap + 4 + index * 8 + 4);
-    if (font.readUInt16BE(at) !== 4) continue;
-    const segments = font.readUInt16BE(at + 6) / 2;
-    const ends = at + 14;
-    const starts = ends + segments * 2 + 2;
-    const deltas = starts + segments * 2;
-    const offsets = deltas + segments * 2;
-    return (code) => {
-      for (let segment = 0; segment < segments; segment++) {
-        if (font.readUInt16BE(ends + segment * 2) < code) continue;
-        const start = font.readUInt16BE(starts + segment * 2);
-        if (start > code) return 0;
-        const delta = font.readUInt16BE(deltas + segment * 2);
-        const offset = font.readUInt16BE(offsets + segment * 2);
-        if (offset === 0) return (code + delta) & 0xffff;
-        const glyph = font.readUInt16BE(offsets + segment * 2 + offset + (code - start) * 2);
-        return glyph === 0 ? 0 : (glyph + delta) & 0xffff;
-      }
-      return 0;
-    };
-  }
-  throw new Error('The font has no character map of format 4.');
 }
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
