@@ -1,4 +1,4 @@
-// Builds the site and the console into dist/: client files, the prerender for Node, every page as HTML, and what stands around
+// Builds the site and the console into dist/, or the site alone for a host of its own: client files, the prerender for Node, every page as HTML, and what stands around
 // them. The old build stays in place until the new one is whole. What the server does with it: contract/site.ts.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ import type { Page } from '#web/pages.ts';
 import { type ClientChunks, clientChunks, stylesheet } from './site/client-chunks.ts';
 import { buildConsole } from './site/console.ts';
 import { faceRules, makeFonts } from './site/fonts.ts';
+import { hostingFiles } from './site/hosting.ts';
 import { buildsFile, keepAssets } from './site/keep-assets.ts';
 import { makePictures } from './site/pictures.ts';
 import { staleWarning } from './site/posters.ts';
@@ -34,27 +35,32 @@ import { type Prerender, writePages } from './site/write-pages.ts';
 import { writeSbom } from './supply-chain.ts';
 
 export type BuildOptions = {
-  /** For files that no server of ours fills in; otherwise the pages keep the placeholder. */
+  /** For files that no server of ours fills in: the site without the console. Otherwise the pages keep the placeholder. */
   publicUrl?: string;
-  /** Where the API is, when it is not the site's own origin. */
-  apiBase?: string;
-  /** Instead of dist/; inside the project, since the prerender uses its packages. */
+  /** Where the API is, when it is not the site's own origin; the environment's API_URL otherwise. */
+  apiUrl?: string;
+  /** Instead of dist/. */
   outDir?: string;
 };
 
 const root = join(import.meta.dirname, '..');
 const hashFile = 'build-hash';
 
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+const originOf = (name: string, given: string): string => {
+  const address = given.replace(/\/$/, '');
+  if (address !== '' && !(URL.canParse(address) && new URL(address).origin === address))
+    throw new Error(`${name} must be an origin such as https://example.com, without a path: ${given}`);
+  return address;
+};
 
 const settingsOf = ({
   publicUrl = '',
-  apiBase = process.env.VITE_API_BASE ?? '',
+  apiUrl = process.env.API_URL ?? '',
   outDir = join(root, 'dist'),
 }: BuildOptions) => ({
   dist: resolve(outDir),
-  publicUrl: withoutSlash(publicUrl),
-  apiBase: withoutSlash(apiBase),
+  publicUrl: originOf('--public-url', publicUrl),
+  apiUrl: originOf('API_URL', apiUrl),
 });
 
 const writeSbomWhereThereIsNpm = (dist: string): void => {
@@ -69,7 +75,7 @@ const writeSbomWhereThereIsNpm = (dist: string): void => {
 
 /** Whether dist/ holds what a build would make now. */
 export function isBuildCurrent(options: BuildOptions = {}): boolean {
-  const { dist, publicUrl, apiBase } = settingsOf(options);
+  const { dist, publicUrl, apiUrl } = settingsOf(options);
   const made = join(dist, hashFile);
   if (
     !existsSync(made) ||
@@ -77,14 +83,16 @@ export function isBuildCurrent(options: BuildOptions = {}): boolean {
     !existsSync(join(dist, 'console/index.html'))
   )
     return false;
-  return readFileSync(made, 'utf8') === sourceHash(root, [publicUrl, apiBase]);
+  return readFileSync(made, 'utf8') === sourceHash(root, [publicUrl, apiUrl]);
 }
 
-const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: string) =>
+const bundle = (outDir: string, inputs: string[], isServer: boolean, apiUrl: string) =>
   viteBuild({
     root,
     logLevel: 'warn',
-    define: { 'import.meta.env.VITE_API_BASE': JSON.stringify(apiBase) },
+    define: { 'import.meta.env.API_URL': JSON.stringify(apiUrl) },
+    // The prerender is whole in itself: it runs wherever it lies.
+    ssr: { noExternal: true },
     build: {
       outDir,
       emptyOutDir: true,
@@ -102,12 +110,12 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiBase: st
 async function bundleBoth(
   web: string,
   ssr: string,
-  apiBase: string,
+  apiUrl: string,
 ): Promise<{ prerender: Prerender; chunks: ClientChunks }> {
-  await bundle(ssr, ['web/entry-prerender.tsx'], true, apiBase);
+  await bundle(ssr, ['web/entry-prerender.tsx'], true, apiUrl);
   const prerender = (await import(pathToFileURL(join(ssr, 'entry-prerender.js')).href)) as Prerender;
   const entries = new Set(prerender.pages.map(({ entry }) => entry));
-  const client = await bundle(web, [...entries, stylesheet], false, apiBase);
+  const client = await bundle(web, [...entries, stylesheet], false, apiUrl);
   return { prerender, chunks: clientChunks(root, client) };
 }
 
@@ -129,8 +137,8 @@ function bootScript({ boot }: Prerender, page: Page, files: string[], fonts: Boo
 }
 
 export async function build(options: BuildOptions = {}): Promise<void> {
-  const { dist, publicUrl, apiBase } = settingsOf(options);
-  const hash = sourceHash(root, [publicUrl, apiBase]);
+  const { dist, publicUrl, apiUrl } = settingsOf(options);
+  const hash = sourceHash(root, [publicUrl, apiUrl]);
   validateContent();
   // Whatever the server runs as, people get React's own build and no development tools.
   process.env.NODE_ENV = 'production';
@@ -142,10 +150,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const staff = join(work, 'console');
   const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
   try {
-    const [fonts, { prerender, chunks }] = await Promise.all([
-      makeFonts(root),
-      bundleBoth(web, ssr, apiBase),
-    ]);
+    const [fonts, { prerender, chunks }] = await Promise.all([makeFonts(root), bundleBoth(web, ssr, apiUrl)]);
     for (const { fileName, data } of fonts.files) writeInto(web, `assets/${fileName}`, data);
     const faces = fonts.files.map(({ family, weight, fileName }) => ({
       family,
@@ -174,22 +179,27 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     const { renew, renewalOptions } = prerender;
     const renewal = minifySync('renew.js', `(${renew})(${JSON.stringify(renewalOptions)})`).code.trim();
     writeInto(web, renewalPath.slice(1), renewal);
-    const whole = URL.canParse(apiBase) ? { ...manifest, apiOrigin: new URL(apiBase).origin } : manifest;
+    const whole = apiUrl ? { ...manifest, apiOrigin: apiUrl } : manifest;
     writeInto(web, 'site.json', `${JSON.stringify(whole, null, 2)}\n`);
     rmSync(join(web, chunks.cssFile));
     compressSiblings(web, publicUrl !== '');
-    await buildConsole(root, staff, fonts);
-    await buildViewer(root, join(staff, 'viewer'));
-    compressSiblings(staff, true);
+    if (publicUrl) {
+      for (const { name, data } of hostingFiles(whole, publicUrl)) writeInto(work, name, data);
+    } else {
+      await buildConsole(root, staff, fonts);
+      await buildViewer(root, join(staff, 'viewer'));
+      compressSiblings(staff, true);
+    }
     writeFileSync(join(work, buildsFile), JSON.stringify(keepAssets(dist, work)));
     swapFolder(ssr, join(dist, 'ssr'));
-    swapFolder(staff, join(dist, 'console'));
     swapFolder(web, join(dist, 'web'));
+    if (publicUrl) swapFolder(join(work, 'hosting'), join(dist, 'hosting'));
+    else swapFolder(staff, join(dist, 'console'));
     renameSync(join(work, buildsFile), join(dist, buildsFile));
     writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
     const warning = staleWarning();
     if (warning !== undefined) console.warn(warning);
-    writeSbomWhereThereIsNpm(dist);
+    if (!publicUrl) writeSbomWhereThereIsNpm(dist);
     writeFileSync(join(dist, hashFile), hash);
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -200,14 +210,14 @@ if (import.meta.main) {
   const { values } = parseArgs({
     options: {
       'public-url': { type: 'string' },
-      'api-base': { type: 'string' },
+      'api-url': { type: 'string' },
       'out-dir': { type: 'string' },
     },
   });
   const started = performance.now();
   await build({
     ...(values['public-url'] && { publicUrl: values['public-url'] }),
-    ...(values['api-base'] && { apiBase: values['api-base'] }),
+    ...(values['api-url'] && { apiUrl: values['api-url'] }),
     ...(values['out-dir'] && { outDir: values['out-dir'] }),
   });
   console.log(`Built the site in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

@@ -74,6 +74,11 @@ describe('the API', () => {
     expect(json().servers).toEqual([{ url: consoleUrl }]);
   });
 
+  it('takes a beacon of the site’s pages without a complaint of the browser', async () => {
+    const answer = await test.app.inject({ method: 'POST', url: publicApi.vitals.path, payload: {} });
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
   it('says where a file is, whole', async () => {
     const { token } = await makeCandidateLink(test.deps);
     const payload = makeForm([

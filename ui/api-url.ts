@@ -1,5 +1,5 @@
-// Where the API is: the site's own origin unless the build names another (`VITE_API_BASE`).
+// Where the API is: the site's own origin unless the build names another (`API_URL`).
 
-const apiBase: string = (import.meta.env?.VITE_API_BASE ?? '').replace(/\/$/, '');
+const apiOrigin: string = import.meta.env?.API_URL ?? '';
 
-export const apiUrl = (path: string): string => `${apiBase}${path}`;
+export const apiUrl = (path: string): string => `${apiOrigin}${path}`;

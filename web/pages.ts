@@ -60,7 +60,8 @@ const homeCrumb: Crumb = { label: headerLinks[0]?.label ?? '', path: sitePaths.h
 /** A title less the brand. */
 const nameOf = ({ title }: PageMeta) => title.split(' | ')[0] ?? title;
 
-const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1).replaceAll('/', '-')}.html`);
+/** Where web servers look for an address without an ending. */
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 const plain = (
   path: string,
@@ -115,9 +116,8 @@ export const pages: Page[] = [
   plain(contactSentPath, contactSentMeta(), ContactSentPage, {
     ...unlisted,
     kind: 'contact-sent',
-    file: 'contact-sent.html',
   }),
-  plain('/:unknown', notFound.meta, NotFoundPage, { ...unlisted, kind: 'not-found', file: 'not-found.html' }),
+  plain('/:unknown', notFound.meta, NotFoundPage, { ...unlisted, kind: 'not-found', file: '404.html' }),
   plain(
     privatePages.payment,
     paymentPage.meta,

@@ -12,8 +12,6 @@ import type { NewMail } from '#server/outbox/outbox.store.ts';
 import type { CandidateLink, CandidateUpload } from './candidates.store.ts';
 import type { LinkRequest } from './link-requests.store.ts';
 
-type Address = Pick<Config, 'publicUrl'>;
-
 export const certificateMails = (link: CandidateLink, upload: CandidateUpload): NewMail[] => {
   const facts: CertificateFacts = {
     name: link.name,
@@ -46,7 +44,7 @@ export const certificateMails = (link: CandidateLink, upload: CandidateUpload): 
 };
 
 /** Hands the link over. It waits without the token, and gets that when it is sent. */
-export const handOverMail = ({ publicUrl }: Address, link: CandidateLink): NewMail => ({
+export const handOverMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, link: CandidateLink): NewMail => ({
   kind: 'candidate-link.candidate',
   aboutId: link.id,
   to: link.email,

@@ -412,7 +412,8 @@ describe('the file', () => {
 describe('an administrator', () => {
   it('frees a link for another upload, and the first one stays on record', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
-    const reset = (id: string, reason: string | null) => resetUpload(test.deps, makeActor('asha'), id, reason);
+    const reset = (id: string, reason: string | null) =>
+      resetUpload(test.deps, makeActor('asha'), id, reason);
     await expect(reset(link.id, null)).rejects.toMatchObject({ code: 'staff.conflict' });
     await upload(token, makePdf(), 'first.pdf');
     expect((await reset(link.id, 'Wrong file')).upload).toBeUndefined();

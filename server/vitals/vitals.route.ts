@@ -19,11 +19,17 @@ const parse = (text: string): unknown => {
   }
 };
 
-export const vitalsRoutes = (app: App, { db, clock }: Deps): void => {
+export const vitalsRoutes = (app: App, { db, clock, config }: Deps): void => {
   app.register(async (scope: App) => {
     scope.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: unknown, text: string) =>
       parse(text),
     );
+    if (config.corsOrigins.length > 0) {
+      // A beacon asks for nothing first, so the browser holds its answer back, and complains, unless it is for anyone.
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+      });
+    }
     register(
       scope,
       publicApi.vitals,

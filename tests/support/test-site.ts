@@ -24,8 +24,7 @@ export const makeTestSite = (): string => {
     mkdirSync(dirname(join(dist, path)), { recursive: true });
     writeFileSync(join(dist, path), content);
   };
-  const fileOf = (path: string): string =>
-    `${path.split('/')[path.startsWith('/services') ? 2 : 1] || 'index'}.html`;
+  const fileOf = (path: string): string => `${path.replace('/:token', '').slice(1) || 'index'}.html`;
   const sitePage = (path: string, file = fileOf(path), frames: string[] = []): SitePage => ({
     path,
     file,
@@ -40,14 +39,14 @@ export const makeTestSite = (): string => {
     placeholderOrigin,
     pages,
     privatePages: privates,
-    notFound: sitePage('/:unknown', 'not-found.html'),
+    notFound: sitePage('/:unknown', '404.html'),
     maintenance: sitePage(sitePaths.maintenance),
     contact,
-    contactSent: sitePage('/contact_us/sent', 'contact-sent.html'),
+    contactSent: sitePage('/contact_us/sent'),
   };
   for (const { path, file } of [...pages, ...privates]) write(`web/${file}`, page(`Page ${path}`));
-  write('web/not-found.html', page('Not found'));
-  write('web/contact-sent.html', page('Sent'));
+  write('web/404.html', page('Not found'));
+  write('web/contact_us/sent.html', page('Sent'));
   write('web/site.json', JSON.stringify(manifest));
   write('web/robots.txt', `Sitemap: ${placeholderOrigin}/sitemap.xml\n`);
   write(`web${testAsset}`, 'console.log(1);');

@@ -109,7 +109,7 @@ const caddy = (
   },
 });
 
-const untilListening = async (port: number, failure: () => string | undefined): Promise<void> => {
+export const untilListening = async (port: number, failure: () => string | undefined): Promise<void> => {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(

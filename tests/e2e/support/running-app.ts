@@ -54,6 +54,7 @@ export const startApp = async (
     ...process.env,
     NODE_ENV: 'development',
     PORT: String(port),
+    CONSOLE_URL: url,
     DATA_DIR: dataDir,
     SMTP_URL: mail.url,
     RATE_LIMIT: 'off',
