@@ -71,7 +71,13 @@ export const ownSupplyFaults = (): string[] =>
 export const writeSbom = (folder: string): string => {
   const given = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
   const text = execFileSync('npm', given, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const sbom = JSON.parse(text) as { metadata: { component: { name: string } } };
+  const sbom = JSON.parse(text) as {
+    serialNumber?: string;
+    metadata: { timestamp?: string; component: { name: string } };
+  };
+  // The same packages are the same list.
+  delete sbom.serialNumber;
+  delete sbom.metadata.timestamp;
   // npm takes the name of the folder.
   sbom.metadata.component.name = readJson<PackageJson>('package.json').name;
   const path = join(folder, 'sbom.cdx.json');

@@ -32,7 +32,12 @@ describe.runIf(analyze !== undefined)('the units', () => {
       const text = read(name);
       writeFileSync(
         path,
-        name.endsWith('.socket') ? text : replaceIn(text, [['/opt/agency-site/current', root]]),
+        name.endsWith('.socket')
+          ? text
+          : replaceIn(text, [
+              ['/opt/agency-site/current', root],
+              ['/opt/agency-site/node/bin/node', process.execPath],
+            ]),
       );
       return path;
     });
