@@ -123,6 +123,8 @@ ErrorDocument 404 ${notFound.file}
 RewriteEngine On
 ${apiOrigin ? `RewriteRule ^(${home.slice(1)}(/.*)?)$ ${apiOrigin}/$1 [R=302,L]\n` : ''}${shells.join('')}RewriteCond %{DOCUMENT_ROOT}/$1.html -f
 RewriteRule ^(.+?)/?$ /$1.html [END]
+RewriteCond %{REQUEST_FILENAME} -d
+RewriteRule . - [R=404,L]
 ${set(everywhere)}${files.join('')}<If "%{REQUEST_URI} =~ m#^${assetsPath}#">
 ${set(assets)}</If>
 `;
@@ -139,7 +141,7 @@ const nginx = ({ everywhere, pages, privatePages, notFound, assets, apiOrigin }:
     ...(apiOrigin ? [location(`~ ^${home}(/|$)`, `return 302 ${apiOrigin}$request_uri;\n`, {})] : []),
     location(assetsPath, file('$uri'), assets),
     location('/', file('$uri'), {}),
-    `error_page 404 ${notFound.file};\n`,
+    `error_page 403 404 =404 ${notFound.file};\n`,
     location(`= ${notFound.file}`, 'internal;\n', notFound.headers),
   ].join('');
 };

@@ -138,7 +138,7 @@ describe.each(installed)('%s', (name) => {
   });
 
   it('answers what is not there with the page that says so', async () => {
-    for (const path of ['/nope', '/services/nope', '/assets/nope.js']) {
+    for (const path of ['/nope', '/services', '/services/', '/services/nope', '/assets/nope.js']) {
       const answer = await ask(path);
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain('Not found');
