@@ -2,12 +2,12 @@
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
 import { secretIsThere } from '#server/app-secret.ts';
+import { knownInstallationId } from '#server/backups/backup-state.store.ts';
 import { type Config, ConfigError, readConfig, readRestoreConfig } from '#server/config.ts';
 import { configWarnings } from '#server/config-warnings.ts';
 import { databasePath, openAsIs } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { lookAtAddress } from '#server/doctor/address.ts';
-import { knownInstallation } from '#server/doctor/data.store.ts';
 import { type Finding, ok, unknown, warning, wrong } from '#server/doctor/finding.ts';
 import { lookAtBackups, lookAtDatabase, lookAtSecret, lookAtTeam } from '#server/doctor/installation.ts';
 import { lookAtClock, lookAtDisks, lookAtNode, lookAtPermissions } from '#server/doctor/machine.ts';
@@ -62,7 +62,7 @@ const readOrFault = (environment: BareContext['environment']): Config | Finding 
 
 const lookAround = async (config: Config, environment: BareContext['environment']): Promise<Finding[]> => {
   const withDatabase = async (db: Db): Promise<Finding[]> => {
-    const installation = await knownInstallation(db).catch(() => undefined);
+    const installation = await knownInstallationId(db).catch(() => undefined);
     return [
       ...(await attempt('database', () => lookAtDatabase(config, db))),
       ...(await attempt('address', () => lookAtAddress(config, installation))),

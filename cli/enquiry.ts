@@ -5,13 +5,13 @@ import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts
 import { formatInstant } from '#contract/time.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { asCsv } from '#server/documents/sheet.ts';
+import { declareNotSpam } from '#server/enquiries/enquiries.service.ts';
 import {
   countHiddenSpam,
   type Enquiry,
   type EnquiryFilter,
   listEnquiries,
 } from '#server/enquiries/enquiries.store.ts';
-import { declareNotSpam } from '#server/enquiries/restore-enquiry.ts';
 import type { Context, Run } from './run.ts';
 
 type Options = { since?: Date; status?: EnquiryStatus; all?: boolean; csv?: boolean };

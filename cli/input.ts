@@ -4,7 +4,7 @@ import { brand } from '#content/brand.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatInstant } from '#contract/time.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { InputError } from '#server/links/checked-text.ts';
+import { FormError, InputError } from '#server/links/checked-text.ts';
 import { CommandError } from './run.ts';
 
 const optionOf = (field: string): string =>
@@ -15,8 +15,9 @@ export const checked = <T>(read: () => T): T => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof InputError) throw new CommandError(`${optionOf(error.field)}: ${error.message}`);
-    throw error;
+    const fault = error instanceof FormError ? error.faults[0] : error;
+    if (!(fault instanceof InputError)) throw error;
+    throw new CommandError(`${optionOf(fault.field)}: ${fault.message}`);
   }
 };
 

@@ -4,7 +4,7 @@ import { type FileKind, fileKinds } from '#contract/files.ts';
 import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { readLine } from '#server/links/checked-text.ts';
-import { type DecisionOptions, decideReceipt } from '#server/payments/decide-receipt.ts';
+import { type DecisionOptions, decideReceipt, readUtr } from '#server/payments/decide-receipt.ts';
 import {
   type Decision,
   findReceipt,
@@ -12,7 +12,6 @@ import {
   type ReceiptWithLink,
   receiptPages,
 } from '#server/payments/payments.store.ts';
-import { readUtr } from '#server/payments/read-verification.ts';
 import { allRows, checked, shownTime } from './input.ts';
 import { decisionOf, receiptJson } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';

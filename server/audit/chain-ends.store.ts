@@ -1,4 +1,5 @@
 // Where the audit log begins and ends, kept beside it with keyed marks: what was cut off at either end, or moved, is missed.
+import { writeSetting } from '#server/db/setting.store.ts';
 import type { Db } from '#server/deps.ts';
 import { auditKeysOf, type MarkState, type Position } from './audit-keys.ts';
 import { firstHash } from './chain.ts';
@@ -58,19 +59,8 @@ export const readAuditEnds = async (db: Db): Promise<ChainEnds> => {
   return { start: read('start'), head: read('head'), 'keyed-from': read('keyed-from') };
 };
 
-export const writeAuditEnd = async (
-  tx: Db,
-  which: EndName,
-  position: Position,
-  at: string,
-): Promise<void> => {
-  const value = writePosition(position, auditKeysOf(tx).mark(which, position));
-  await tx
-    .insertInto('setting')
-    .values({ key: settingKeys[which], value, updated_at: at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at: at }))
-    .execute();
-};
+export const writeAuditEnd = (tx: Db, which: EndName, position: Position, at: string): Promise<void> =>
+  writeSetting(tx, settingKeys[which], writePosition(position, auditKeysOf(tx).mark(which, position)), at);
 
 export const lastEventOf = (db: Db): Promise<Position | undefined> =>
   db.selectFrom('audit_event').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();

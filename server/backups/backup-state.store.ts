@@ -1,5 +1,6 @@
 // What is known of the backups: the last one that went well, and what has failed since. One row of the settings.
 import * as z from 'zod';
+import { readSetting, writeSetting } from '#server/db/setting.store.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 
@@ -19,21 +20,13 @@ export type BackupState = z.infer<typeof stateSchema>;
 
 const none: BackupState = { lastSuccess: null, attemptedAt: null, failures: 0, reason: null };
 
-const read = async (db: Db, key: string): Promise<string | undefined> =>
-  (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value;
-
-const write = async (tx: Db, clock: Clock, key: string, value: string): Promise<void> => {
-  const row = { value, updated_at: clock.now().toISOString() };
-  await tx
-    .insertInto('setting')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
-};
+/** Which installation this is. */
+export const knownInstallationId = async (db: Db): Promise<string | undefined> =>
+  (await readSetting(db, keys.installation))?.value;
 
 export const readBackupState = async (db: Db): Promise<BackupState> => {
-  const value = await read(db, keys.state);
-  return value === undefined ? none : stateSchema.parse(JSON.parse(value));
+  const row = await readSetting(db, keys.state);
+  return row === undefined ? none : stateSchema.parse(JSON.parse(row.value));
 };
 
 /** In a transaction. */
@@ -43,17 +36,17 @@ export const changeBackupState = async (
   change: Partial<BackupState>,
 ): Promise<BackupState> => {
   const state = { ...(await readBackupState(tx)), ...change };
-  await write(tx, clock, keys.state, JSON.stringify(state));
+  await writeSetting(tx, keys.state, JSON.stringify(state), clock.now().toISOString());
   return state;
 };
 
-/** Which installation this is: made once, and the same after a restore. */
+/** Made once, and the same after a restore. */
 export const installationId = (db: Db, clock: Clock): Promise<string> =>
   db.transaction().execute(async (tx) => {
-    const known = await read(tx, keys.installation);
+    const known = await knownInstallationId(tx);
     if (known !== undefined) return known;
     const id = newId(clock);
-    await write(tx, clock, keys.installation, id);
+    await writeSetting(tx, keys.installation, id, clock.now().toISOString());
     return id;
   });
 

@@ -1,32 +1,9 @@
 // The list of candidates' links as staff look through it: filtered, searched, in order, a page at a time.
 import { sql } from 'kysely';
 import type { CandidateListQuery } from '#contract/staff/candidates.ts';
-import {
-  type CountUpTo,
-  countFound,
-  countUpTo,
-  type KeysetPage,
-  keysetPage,
-  sortedBy,
-} from '#server/db/keyset.ts';
+import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
-
-type ListedLink = {
-  id: string;
-  name: string;
-  email: string;
-  position: string;
-  candidate_id: string;
-  expires_at: string;
-  deactivated_at: string | null;
-  created_at: string;
-  uploaded_at: string | null;
-  file_key: string | null;
-  asked_at: string | null;
-};
-
-export type CandidateListRow = ListedLink & { seq?: number };
 
 const uploadOf = sql`(select uploaded_at from candidate_upload
   where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
@@ -64,58 +41,34 @@ const columns = [
   'link.created_at',
 ] as const;
 
-export type CandidateListPage = KeysetPage<CandidateListRow> & { count: CountUpTo };
+const ofUpload = [
+  uploadOf.$castTo<string | null>().as('uploaded_at'),
+  fileOf.$castTo<string | null>().as('file_key'),
+  requestOf.$castTo<string | null>().as('asked_at'),
+] as const;
 
-const nothing: CandidateListPage = {
-  rows: [],
-  next: null,
-  previous: null,
-  count: { value: 0, isCapped: false },
-};
+const linksOf = (db: Db) => db.selectFrom('candidate_link as link').select(columns).select(ofUpload);
+export type CandidateListRow = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
 
 /** A search is in order of arrival, the latest first, whatever `sort` says. */
-const searchPage = async (
-  db: Db,
-  now: string,
-  text: string,
-  { status, ...page }: CandidateListQuery,
-): Promise<CandidateListPage> => {
-  const found = searchEntries(db, 'candidate_link', text);
-  if (found === undefined) return nothing;
-  const query = found
-    .innerJoin('candidate_link as link', 'link.id', 'found.about_id')
-    .select('found.seq')
-    .select(columns)
-    .select([
-      uploadOf.$castTo<string | null>().as('uploaded_at'),
-      fileOf.$castTo<string | null>().as('file_key'),
-      requestOf.$castTo<string | null>().as('asked_at'),
-    ])
-    .$if(status !== undefined, (q) => q.where(conditionOf(status ?? 'active', now)));
-  const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-  const hits = await keysetPage(query, order, page);
-  return { ...hits, count: countFound(hits, page) };
-};
-
 export const listCandidates = async (
   db: Db,
   clock: Clock,
-  { q, ...query }: CandidateListQuery,
-): Promise<CandidateListPage> => {
-  const now = clock.now().toISOString();
-  if (q !== undefined && q.trim() !== '') return searchPage(db, now, q, query);
-  const { status, sort, ...page } = query;
-  const links = db
-    .selectFrom('candidate_link as link')
-    .select(columns)
-    .select([
-      uploadOf.$castTo<string | null>().as('uploaded_at'),
-      fileOf.$castTo<string | null>().as('file_key'),
-      requestOf.$castTo<string | null>().as('asked_at'),
-    ])
-    .$if(status !== undefined, (each) => each.where(conditionOf(status ?? 'active', now)));
-  return {
-    ...(await keysetPage(links, sortedBy(sort, orders, 'link.id'), page)),
-    count: await countUpTo(db, links),
-  };
+  { q = '', status, sort, ...page }: CandidateListQuery,
+): Promise<CountedPage<CandidateListRow>> => {
+  const condition = status && conditionOf(status, clock.now().toISOString());
+  const wanted = condition ?? sql<boolean>`true`;
+  if (q.trim() !== '') {
+    const found = searchEntries(db, 'candidate_link', q);
+    if (found === undefined) return noPage;
+    const query = found
+      .innerJoin('candidate_link as link', 'link.id', 'found.about_id')
+      .select('found.seq')
+      .select(columns)
+      .select(ofUpload)
+      .where(wanted);
+    return foundPage(query, page);
+  }
+  const query = linksOf(db).where(wanted);
+  return countedPage(db, query, sortedBy(sort, orders, 'link.id'), page);
 };

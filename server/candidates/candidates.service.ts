@@ -18,7 +18,6 @@ import { durationHint, parseDuration } from '#server/links/durations.ts';
 import { candidateStatus } from './candidate-link.ts';
 import { handOverMail } from './candidates.mail.ts';
 import {
-  type CandidateLink,
   findCandidateLink,
   insertCandidateLink,
   type LinkWithUpload,
@@ -56,11 +55,7 @@ export const checkCandidateLink = (input: CandidateLinkInput): NewCandidateLink 
   lifetimeMs: readLifetime(input.validFor),
 });
 
-export const createCandidateLink = (
-  deps: Deps,
-  actor: Actor,
-  link: NewCandidateLink,
-): Promise<CandidateLink> =>
+export const createCandidateLink = (deps: Deps, actor: Actor, link: NewCandidateLink) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const made = await insertCandidateLink(tx, deps.clock, link);
     await record('candidate-link.create', made.id, {
@@ -69,12 +64,7 @@ export const createCandidateLink = (
     return made;
   });
 
-export const setCandidateLinkActive = (
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  active: boolean,
-): Promise<LinkWithUpload> =>
+export const setCandidateLinkActive = (deps: Deps, actor: Actor, id: string, active: boolean) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const isChanged = (await markCandidateLinkActive(tx, deps.clock, id, active)) !== undefined;
     const found = orNotFound(await findCandidateLink(tx, id));
@@ -93,12 +83,7 @@ export const setCandidateLinkActive = (
   });
 
 /** Frees the link for another upload. The old file stays until it is purged. */
-export const resetUpload = (
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  reason: string | null,
-): Promise<LinkWithUpload> =>
+export const resetUpload = (deps: Deps, actor: Actor, id: string, reason: string | null) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const freed = await markUploadReset(tx, deps.clock, id, reason);
     const found = orNotFound(await findCandidateLink(tx, id));

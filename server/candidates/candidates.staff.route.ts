@@ -18,7 +18,7 @@ import { orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { readBlock } from '#server/links/checked-text.ts';
+import { filled, readBlock } from '#server/links/checked-text.ts';
 import { candidateStatus } from './candidate-link.ts';
 import { type CandidateListRow, listCandidates } from './candidate-list.store.ts';
 import {
@@ -48,10 +48,6 @@ const asRow = (row: CandidateListRow, now: Date, scanOf: (fileKey: string) => Fi
   scan: row.file_key === null ? null : scanOf(row.file_key),
   askedAt: row.asked_at,
 });
-
-/** Left out and left empty are the same in a form. */
-const orNothing = (text: string | undefined): string | undefined =>
-  text === undefined || text.trim() === '' ? undefined : text;
 
 export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
@@ -92,16 +88,8 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     { config: staff, body: candidateFormSchema, answer, status: 201 },
     async (request) => {
       const { candidateId, validFor, ...form } = request.body;
-      const optional = { candidateId: orNothing(candidateId), validFor: orNothing(validFor) };
-      const link = await createCandidateLink(
-        deps,
-        actorOf(request),
-        checkCandidateLink({
-          ...form,
-          ...(optional.candidateId !== undefined && { candidateId: optional.candidateId }),
-          ...(optional.validFor !== undefined && { validFor: optional.validFor }),
-        }),
-      );
+      const input = checkCandidateLink({ ...form, ...filled({ candidateId, validFor }) });
+      const link = await createCandidateLink(deps, actorOf(request), input);
       return answerWith({ link, upload: undefined });
     },
   );

@@ -43,10 +43,7 @@ export const askForLink = async (deps: Deps, token: string): Promise<void> => {
   });
 };
 
-const alreadyHandled = async (
-  db: Db,
-  { handled_by, handled_at, outcome }: LinkRequest,
-): Promise<ApiError> => {
+const alreadyHandled = async (db: Db, { handled_by, handled_at, outcome }: LinkRequest) => {
   const who = (await namesOfActors(db, [handled_by])).get(handled_by ?? '') ?? 'Somebody';
   const when = formatInstant(handled_at ?? '', brand.hours);
   return new ApiError('staff.conflict', { message: `${who} has ${outcome} this request already (${when}).` });

@@ -71,12 +71,7 @@ export const refuseLateUpload = ({ clock }: Deps, found: LinkWithUpload, begunAt
   refuseUpload(found, new Date(Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs)));
 
 /** The file is where it was where this throws. */
-export const storeCertificate = async (
-  deps: Deps,
-  before: LinkWithUpload,
-  upload: Upload,
-  begunAt: Date,
-): Promise<LinkWithUpload> => {
+export const storeCertificate = async (deps: Deps, before: LinkWithUpload, upload: Upload, begunAt: Date) => {
   refuseLateUpload(deps, before, begunAt);
   const fileKey = await deps.files.keep(upload.file);
   try {

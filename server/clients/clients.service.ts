@@ -6,7 +6,7 @@ import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
-import { InputError, readBlock, readEmail, readLine, readPhone } from '#server/links/checked-text.ts';
+import { readBlock, readEmail, readForm, readLine, readPhone } from '#server/links/checked-text.ts';
 import {
   type Client,
   type ClientFacts,
@@ -17,31 +17,12 @@ import {
   insertClient,
   insertProject,
   isCodeOnLinks,
-  type Project,
   type ProjectFacts,
   updateClient,
   updateProject,
 } from './clients.store.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** Reads every field and throws all that is wrong at once. */
-const readForm = <Facts>(readers: { [Name in keyof Facts]: () => Facts[Name] }): Facts => {
-  const errors: Record<string, string> = {};
-  const facts: Partial<Facts> = {};
-  for (const name of Object.keys(readers) as (keyof Facts)[]) {
-    try {
-      facts[name] = readers[name]();
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      errors[error.field] = sentence(error.message);
-    }
-  }
-  if (Object.keys(errors).length > 0) throw new ApiError('staff.invalid', { errors });
-  return facts as Facts;
-};
 
 const orNull = <T>(read: (field: string, text: string) => T, field: string, text: string): T | null =>
   text.trim() === '' ? null : read(field, text);
@@ -135,12 +116,7 @@ const refuseTakenProject = async (tx: Db, clientId: string, code: string): Promi
   if (other !== undefined) throw taken(other.name);
 };
 
-export const createProject = (
-  tools: Tools,
-  actor: Actor,
-  clientId: string,
-  form: ProjectForm,
-): Promise<Project> => {
+export const createProject = (tools: Tools, actor: Actor, clientId: string, form: ProjectForm) => {
   const facts = checkProject(form);
   return runAction(tools, actor, async ({ tx, record }) => {
     orNotFound(await findClient(tx, clientId));
@@ -152,12 +128,7 @@ export const createProject = (
 
 type ProjectId = { clientId: string; id: string };
 
-export const changeProject = (
-  tools: Tools,
-  actor: Actor,
-  { clientId, id }: ProjectId,
-  form: ProjectForm,
-): Promise<Project> => {
+export const changeProject = (tools: Tools, actor: Actor, { clientId, id }: ProjectId, form: ProjectForm) => {
   const facts = checkProject(form);
   return runAction(tools, actor, async ({ tx, record }) => {
     const project = orNotFound(await findProject(tx, clientId, id));
@@ -169,12 +140,7 @@ export const changeProject = (
   });
 };
 
-export const archiveProject = (
-  tools: Tools,
-  actor: Actor,
-  { clientId, id }: ProjectId,
-  archived: boolean,
-): Promise<Project> =>
+export const archiveProject = (tools: Tools, actor: Actor, { clientId, id }: ProjectId, archived: boolean) =>
   runAction(tools, actor, async ({ tx, record }) => {
     const project = orNotFound(await findProject(tx, clientId, id));
     const change = archivedAt(tools, project, archived);

@@ -1,14 +1,7 @@
 // Clients and their projects in the database, and what belongs to a client by its code or address.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ClientListQuery } from '#contract/staff/clients.ts';
-import {
-  type CountUpTo,
-  countFound,
-  countUpTo,
-  type KeysetPage,
-  keysetPage,
-  sortedBy,
-} from '#server/db/keyset.ts';
+import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { ClientTable, ProjectTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -34,7 +27,6 @@ export type ListedClient = Pick<
   Client,
   'id' | 'code' | 'name' | 'email' | 'phone' | 'archived_at' | 'created_at'
 >;
-export type ClientListPage = KeysetPage<ListedClient> & { count: CountUpTo };
 
 const orders = {
   created: { ref: 'client.created_at', key: 'created_at' },
@@ -45,33 +37,26 @@ const orders = {
 export const listClients = async (
   db: Db,
   { q = '', archived, sort, ...page }: ClientListQuery,
-): Promise<ClientListPage> => {
+): Promise<CountedPage<ListedClient>> => {
   const wanted =
     archived === 'only'
       ? sql<boolean>`client.archived_at is not null`
       : sql<boolean>`client.archived_at is null`;
   if (q.trim() !== '') {
     const found = searchEntries(db, 'client', q);
-    if (found === undefined) {
-      return { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
-    }
+    if (found === undefined) return noPage;
     const query = found
       .innerJoin('client', 'client.id', 'found.about_id')
       .select('found.seq')
       .select(columns)
       .$if(archived !== 'with', (each) => each.where(wanted));
-    const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-    const hits = await keysetPage(query, order, page);
-    return { ...hits, count: countFound(hits, page) };
+    return foundPage(query, page);
   }
   const query = db
     .selectFrom('client')
     .select(columns)
     .$if(archived !== 'with', (each) => each.where(wanted));
-  return {
-    ...(await keysetPage(query, sortedBy(sort, orders, 'client.id'), page)),
-    count: await countUpTo(db, query),
-  };
+  return countedPage(db, query, sortedBy(sort, orders, 'client.id'), page);
 };
 
 export const findClient = (db: Db, id: string): Promise<Client | undefined> =>

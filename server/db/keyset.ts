@@ -145,3 +145,28 @@ export const countFound = <Row>(
   { limit }: KeysetQuery,
 ): CountUpTo =>
   previous === null ? { value: rows.length, isCapped: next !== null } : { value: limit, isCapped: true };
+
+export type CountedPage<Row> = KeysetPage<Row> & { count: CountUpTo };
+
+/** Of a search in which no word can be found. */
+export const noPage = { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
+
+export const countedPage = async <Tables, From extends keyof Tables, Row>(
+  db: Db,
+  query: SelectQueryBuilder<Tables, From, Row>,
+  order: KeysetOrder<Row>,
+  page: KeysetQuery,
+): Promise<CountedPage<Row>> => ({
+  ...(await keysetPage(query, order, page)),
+  count: await countUpTo(db, query),
+});
+
+/** The hits of `searchEntries`, in order of arrival, the latest first. */
+export const foundPage = async <Tables, From extends keyof Tables, Row extends { seq: number }>(
+  query: SelectQueryBuilder<Tables, From, Row>,
+  page: KeysetQuery,
+): Promise<CountedPage<Row>> => {
+  const order: KeysetOrder<Row> = { by: [{ ref: 'found.seq', key: 'seq' }], direction: 'desc' };
+  const hits = await keysetPage(query, order, page);
+  return { ...hits, count: countFound(hits, page) };
+};

@@ -2,25 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/deps.ts';
 import { DatabaseBusyError } from './busy.ts';
+import { writeSetting } from './setting.store.ts';
 
 /** A backup tool's lock for a moment is no fault; what lasts longer is. */
 const patienceMs = 3_000;
-
-/** A transaction without a change would never reach the disk. */
-const writeMark = async (db: Db): Promise<void> => {
-  const row = { value: 'ok', updated_at: new Date().toISOString() };
-  await db
-    .insertInto('setting')
-    .values({ key: 'health.write', ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
-    .execute();
-};
 
 /** Answers a look that rejects with why no write has been possible, after some seconds at the latest. */
 export const makeWriteTrial = (db: Db): (() => Promise<void>) => {
   let trial: { began: number; done: Promise<void> } | undefined;
   const begin = () => {
-    const done = writeMark(db).finally(() => {
+    // A transaction without a change would never reach the disk.
+    const done = writeSetting(db, 'health.write', 'ok', new Date().toISOString()).finally(() => {
       trial = undefined;
     });
     // Whoever looks next may come too late to hear of it.

@@ -1,11 +1,6 @@
 // What the doctor asks the database, without changing it.
 import type { Db } from '#server/deps.ts';
 
-/** Undefined where no backup was ever made and no doctor ever asked. */
-export const knownInstallation = async (db: Db): Promise<string | undefined> =>
-  (await db.selectFrom('setting').select('value').where('key', '=', 'installation.id').executeTakeFirst())
-    ?.value;
-
 /** Addresses of administrators who sign in by a password alone. */
 export const adminsWithoutSecondFactor = async (db: Db): Promise<string[]> =>
   (

@@ -1,25 +1,33 @@
-// What staff do with an enquiry beside answering it, each act in one transaction with its audit event. A change names the state
+// What staff do with an enquiry, each act in one transaction with its audit event. A change names the state
 // it saw: where that is no more, nothing happens and the caller hears who was first.
 
-import { noteMaxLength } from '#contract/limits.ts';
-import type { EnquiryAssigneeChange, EnquiryStatusChange } from '#contract/staff/enquiries.ts';
-import { lengthOf, normaliseBlock } from '#contract/text.ts';
+import { brand } from '#content/brand.ts';
+import { enquiryReplyMail } from '#content/enquiry-replies.ts';
+import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import { noteMaxLength, replyMaxLength, replySubjectMaxLength } from '#contract/limits.ts';
+import type {
+  EnquiryAssigneeChange,
+  EnquiryReplyForm,
+  EnquiryStatusChange,
+} from '#contract/staff/enquiries.ts';
+import { lengthOf, normaliseBlock, normaliseLine } from '#contract/text.ts';
+import { formatInstant } from '#contract/time.ts';
 import { type Actor, staffActorId } from '#server/audit/actor.ts';
-import { runAction } from '#server/audit/run-action.ts';
+import { type Act, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { orNotFound } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { InputError } from '#server/links/checked-text.ts';
-import { type Enquiry, findEnquiry, updateEnquiry } from './enquiries.store.ts';
+import { enquiryMails } from './enquiries.mail.ts';
+import { type Enquiry, findEnquiry, markNotSpam, updateEnquiry } from './enquiries.store.ts';
 import { actionTo, conflict } from './enquiry-history.ts';
-import { deleteNote, findColleague, insertNote } from './enquiry-notes.store.ts';
-import { restoreEnquiry } from './restore-enquiry.ts';
+import { deleteNote, findColleague, findLastMail, findSameReply, insertNote } from './enquiry-notes.store.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 export const mustFind = async (tx: Db, id: string): Promise<Enquiry> => orNotFound(await findEnquiry(tx, id));
 
 /** A block of text of at most `longest` characters, as people count them. */
-export const readWords = (field: string, text: string, longest: number): string => {
+const readWords = (field: string, text: string, longest: number): string => {
   const words = normaliseBlock(text);
   if (words === '') throw new InputError(field, 'Please write something.');
   if (lengthOf(words) > longest) {
@@ -28,13 +36,46 @@ export const readWords = (field: string, text: string, longest: number): string 
   return words;
 };
 
-/** Asked for what is already so, it does nothing. What comes out of the spam gets its notices where it never had them. */
-export const changeStatus = (
+/** The notices of an enquiry, in the transaction that makes it one. */
+export const putNotices = async (
+  { mail }: Pick<Act, 'mail'>,
+  { config }: Needs,
+  enquiry: Enquiry,
+): Promise<void> => {
+  for (const each of enquiryMails(enquiry, config.mailTo)) await mail(each);
+};
+
+/** Staff put it there: it was an ordinary one before, and its notices have gone. */
+export const isSpamByStaff = ({ status, spam_reason }: Enquiry): boolean =>
+  status === 'spam' && spam_reason === 'staff';
+
+/** `undefined` when it is not spam, because somebody was quicker or it never was. */
+export const restoreEnquiry = async (
+  act: Pick<Act, 'tx' | 'mail'>,
   deps: Needs,
-  actor: Actor,
-  id: string,
-  { from, to }: EnquiryStatusChange,
-): Promise<void> =>
+  before: Enquiry,
+  to: Exclude<EnquiryStatus, 'spam'> = 'new',
+): Promise<Enquiry | undefined> => {
+  const restored = await markNotSpam(act.tx, before.id, to);
+  if (restored !== undefined && !isSpamByStaff(before)) await putNotices(act, deps, restored);
+  return restored;
+};
+
+/** Staff say that it is no spam: it becomes an ordinary one, and the notices that it never had are put once. */
+export const declareNotSpam = (deps: Needs, actor: Actor, id: string): Promise<Enquiry> =>
+  runAction(deps, actor, async ({ tx, record, mail }) => {
+    const before = orNotFound(await findEnquiry(tx, id), `There is no enquiry with the ID ${id}.`);
+    const enquiry = await restoreEnquiry({ tx, mail }, deps, before);
+    if (enquiry === undefined) {
+      const message = `The enquiry ${id} is not spam: its status is ${before.status}.`;
+      throw new ApiError('staff.conflict', { message });
+    }
+    await record('enquiry.not-spam', id, { detail: { spamReason: before.spam_reason } });
+    return enquiry;
+  });
+
+/** Asked for what is already so, it does nothing. What comes out of the spam gets its notices where it never had them. */
+export const changeStatus = (deps: Needs, actor: Actor, id: string, { from, to }: EnquiryStatusChange) =>
   runAction(deps, actor, async ({ tx, record, mail }) => {
     const before = await mustFind(tx, id);
     if (before.status === to) return;
@@ -52,12 +93,7 @@ const actorIdOf = (staffId: string | null): string | null =>
   staffId === null ? null : staffActorId(staffId);
 
 /** `from` and `to` are colleagues' ids. */
-export const assignEnquiry = (
-  deps: Needs,
-  actor: Actor,
-  id: string,
-  { from, to }: EnquiryAssigneeChange,
-): Promise<void> =>
+export const assignEnquiry = (deps: Needs, actor: Actor, id: string, { from, to }: EnquiryAssigneeChange) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const before = await mustFind(tx, id);
     const assignedTo = actorIdOf(to);
@@ -89,3 +125,52 @@ export const removeNote = (deps: Needs, actor: Actor, id: string, noteId: string
     orNotFound((await deleteNote(tx, id, noteId, actor.id)) || undefined);
     await record('enquiry.note-delete', id, { detail: { noteId } });
   });
+
+/** The same words within this time are the same reply, sent again. */
+const sameReplyWindowMs = 10 * 60 * 1000;
+
+const readSubject = (text: string): string => {
+  const subject = normaliseLine(text);
+  if (subject === '') throw new InputError('subject', 'Please enter a subject.');
+  if (lengthOf(subject) > replySubjectMaxLength) {
+    throw new InputError('subject', `This is too long: at most ${replySubjectMaxLength} characters.`);
+  }
+  return subject;
+};
+
+export const replyToEnquiry = async (deps: Needs, actor: Actor, id: string, form: EnquiryReplyForm) => {
+  const subject = readSubject(form.subject);
+  const body = readWords('body', form.body, replyMaxLength);
+  const { clock, config } = deps;
+  await runAction(deps, actor, async ({ tx, record, mail }) => {
+    const enquiry = await mustFind(tx, id);
+    const reply = { enquiry_id: id, body, created_by: actor.id };
+    const since = new Date(clock.now().getTime() - sameReplyWindowMs);
+    if ((await findSameReply(tx, reply, since)) !== undefined) return;
+    if (enquiry.status !== form.from) throw await conflict(tx, id);
+    if (enquiry.status === 'spam') {
+      throw new InputError('body', 'This is marked as spam. Say that it is no spam before you reply.');
+    }
+    const last = await findLastMail(tx, enquiry);
+    const mailId = await mail({
+      kind: 'enquiry.reply',
+      aboutId: id,
+      to: enquiry.email,
+      replyTo: config.mailTo,
+      ...(last === undefined ? {} : { inReplyTo: last.id }),
+      content: enquiryReplyMail({
+        subject,
+        body,
+        message: enquiry.message,
+        receivedAt: formatInstant(enquiry.created_at, brand.hours),
+      }),
+    });
+    const note = await insertNote(tx, clock, { ...reply, kind: 'reply', outbox_id: mailId });
+    await updateEnquiry(tx, id, { status: 'answered' });
+    await record('enquiry.reply', id, {
+      detail: { noteId: note.id, mailId },
+      before: { status: enquiry.status },
+      after: { status: 'answered' },
+    });
+  });
+};

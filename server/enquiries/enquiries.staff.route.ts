@@ -22,11 +22,17 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf, type Staff } from '#server/http/staff-request.ts';
-import { addNote, assignEnquiry, changeStatus, mustFind, removeNote } from './enquiries.service.ts';
+import {
+  addNote,
+  assignEnquiry,
+  changeStatus,
+  mustFind,
+  removeNote,
+  replyToEnquiry,
+} from './enquiries.service.ts';
 import { asStaffEnquiry, listedEnquiry } from './enquiry.view.ts';
 import { countEnquiries, type EnquiryListFilter, listEnquiryPage } from './enquiry-list.store.ts';
 import { exportEnquiries } from './export-enquiries.ts';
-import { replyToEnquiry } from './reply-to-enquiry.ts';
 
 /** Days become instants of the agency's zone, people become actors. */
 const filterOf = (

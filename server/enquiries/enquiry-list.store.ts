@@ -5,14 +5,14 @@ import type { EnquiryStatus } from '#contract/enquiry-status.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import {
-  type CountUpTo,
+  type CountedPage,
   countFound,
   countUpTo,
   type KeysetOrder,
-  type KeysetPage,
   type KeysetQuery,
   keysetPage,
   keysetPages,
+  noPage,
 } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -117,16 +117,14 @@ const listed = (query: Enquiries, filter: EnquiryListFilter) =>
     .$if(isSearch(filter), (found) => found.select('found.seq'));
 
 export type EnquiryListRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
-export type EnquiryListPage = KeysetPage<EnquiryListRow> & { count: CountUpTo };
 
 export const listEnquiryPage = async (
   db: Db,
   filter: EnquiryListFilter,
   page: KeysetQuery,
-): Promise<EnquiryListPage> => {
+): Promise<CountedPage<EnquiryListRow>> => {
   const query = matching(db, filter);
-  if (query === undefined)
-    return { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
+  if (query === undefined) return noPage;
   const found = await keysetPage(listed(query, filter), orderOf(filter), page);
   // A list of one page is counted already: with a rare filter it reads long.
   const isWhole = page.after === undefined && page.before === undefined && found.next === null;

@@ -7,6 +7,7 @@ import { stranger } from '#server/audit/actor.ts';
 import { type Act, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { isSpamByStaff, putNotices, restoreEnquiry } from './enquiries.service.ts';
 import {
   type Enquiry,
   findEnquiryByKey,
@@ -15,7 +16,6 @@ import {
   type NewEnquiry,
   releaseOldKey,
 } from './enquiries.store.ts';
-import { isSpamByStaff, putNotices, restoreEnquiry } from './restore-enquiry.ts';
 
 const contentHash = ({ name, email, phone, subject, message }: CheckedEnquiry): string =>
   createHash('sha256')
@@ -60,12 +60,7 @@ const absorb = async (act: Act, deps: Deps, earlier: Enquiry, row: NewEnquiry): 
     : earlier;
 
 /** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */
-export const receiveEnquiry = (
-  deps: Deps,
-  enquiry: SentEnquiry,
-  sender: string,
-  key: string | null,
-): Promise<Enquiry> => {
+export const receiveEnquiry = (deps: Deps, enquiry: SentEnquiry, sender: string, key: string | null) => {
   const { clock, config } = deps;
   const { name, email, phone, subject, message } = enquiry;
   const reason = spamReason(enquiry, clock.now());

@@ -59,10 +59,7 @@ const openFile = async ({ files }: Deps, fileKey: string): Promise<AsyncIterable
  * Looks into one file that is due. Answers whether there may be more to do now: not where none is due, nor where the scanner
  * is out of reach.
  */
-export const scanNext = async (
-  deps: Deps,
-  options: { limits?: ScanLimits; signal?: AbortSignal } = {},
-): Promise<boolean> => {
+export const scanNext = async (deps: Deps, options: { limits?: ScanLimits; signal?: AbortSignal } = {}) => {
   const { config, db, clock, log } = deps;
   const address = config.clamavUrl === undefined ? undefined : readClamavUrl(config.clamavUrl);
   if (address === undefined) return false;

@@ -4,10 +4,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { yearSeconds } from '#contract/limits.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { addAssets } from './add-assets.ts';
 import type { App } from './app-type.ts';
 import { consolePolicy } from './content-policy.ts';
 import { sendFile } from './send-file.ts';
@@ -68,15 +67,5 @@ export const addConsole = async (app: App, files: ConsoleFiles | undefined): Pro
   }
   if (files === undefined) return;
   await addViewer(app, files.viewer);
-  await app.register(fastifyStatic, {
-    root: files.assetsFolder,
-    prefix: `${consolePaths.home}/assets/`,
-    preCompressed: true,
-    immutable: true,
-    maxAge: yearSeconds * 1000,
-    index: false,
-    redirect: false,
-    decorateReply: false,
-    schemaHide: true,
-  });
+  await addAssets(app, files.assetsFolder, `${consolePaths.home}/assets/`);
 };

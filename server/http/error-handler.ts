@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { busyRetryAfterSeconds, diskRetryAfterSeconds } from '#contract/limits.ts';
 import { DatabaseBusyError } from '#server/db/busy.ts';
 import { diskFault } from '#server/db/disk-fault.ts';
-import { InputError } from '#server/links/checked-text.ts';
+import { FormError, InputError } from '#server/links/checked-text.ts';
 import { ApiError } from './api-error.ts';
 import { isApi } from './request-path.ts';
 
@@ -56,8 +56,11 @@ export const asApiError = (error: unknown): ApiError => {
       errors: fieldErrors(error.validation),
     });
   }
-  if (error instanceof InputError) {
-    return new ApiError('staff.invalid', { errors: { [error.field]: asSentence(error.message) } });
+  const faults =
+    error instanceof FormError ? error.faults : error instanceof InputError ? [error] : undefined;
+  if (faults !== undefined) {
+    const errors = Object.fromEntries(faults.map(({ field, message }) => [field, asSentence(message)]));
+    return new ApiError('staff.invalid', { errors });
   }
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === undefined || status < 400) return ownFault(error);

@@ -1,9 +1,8 @@
 // Serves the site: pages, private pages, files and hashed assets, one right address for each, and the not-found page.
 
-import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { yearSeconds } from '#contract/limits.ts';
 import { publicPaths } from '#contract/public-api.ts';
+import { addAssets } from './add-assets.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 import { failureBody, setFailure } from './error-handler.ts';
@@ -140,15 +139,5 @@ export const addSite = async (app: App, site: Site | undefined): Promise<void> =
       sendFile(request, reply, file, { cacheControl: 'public, max-age=3600' }),
     );
   }
-  await app.register(fastifyStatic, {
-    root: site.assetsFolder,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: yearSeconds * 1000,
-    index: false,
-    redirect: false,
-    decorateReply: false,
-    schemaHide: true,
-  });
+  await addAssets(app, site.assetsFolder, '/assets/');
 };

@@ -4,10 +4,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { yearSeconds } from '#contract/limits.ts';
 import { noncePlaceholder } from '#contract/site.ts';
 import { viewerPath } from '#contract/staff/paths.ts';
+import { addAssets } from './add-assets.ts';
 import type { App } from './app-type.ts';
 import { viewerPolicy } from './content-policy.ts';
 
@@ -39,16 +38,6 @@ export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => 
     scope.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode < 400) reply.header('cross-origin-resource-policy', 'cross-origin');
     });
-    await scope.register(fastifyStatic, {
-      root: files.assetsFolder,
-      prefix: `${viewerPath}/assets/`,
-      preCompressed: true,
-      immutable: true,
-      maxAge: yearSeconds * 1000,
-      index: false,
-      redirect: false,
-      decorateReply: false,
-      schemaHide: true,
-    });
+    await addAssets(scope, files.assetsFolder, `${viewerPath}/assets/`);
   });
 };

@@ -17,6 +17,16 @@ export class InputError extends Error {
   }
 }
 
+/** All that is wrong with a form. */
+export class FormError extends Error {
+  readonly faults: readonly InputError[];
+  constructor(faults: readonly InputError[]) {
+    super(faults.map(({ field, message }) => `${field}: ${message}`).join('; '));
+    this.name = 'FormError';
+    this.faults = faults;
+  }
+}
+
 const blockMaxLength = 2_000;
 /** The longest a part of a host name can be; the enquiry form's shorter limit is for what strangers type. */
 const longestEmailEnding = 63;
@@ -83,4 +93,28 @@ export const readDate = (field: string, text: string): string => {
   const date = text.length > longestDate ? '' : text.trim();
   if (!isRealDay(date)) throw new InputError(field, 'must be a real date, written YYYY-MM-DD');
   return date;
+};
+
+/** What is left empty in a form counts as left out. */
+export const filled = <Form extends Record<string, string | undefined>>(
+  form: Form,
+): { [Name in keyof Form]?: string } =>
+  Object.fromEntries(Object.entries(form).filter(([, text]) => (text ?? '').trim() !== '')) as {
+    [Name in keyof Form]?: string;
+  };
+
+/** Reads every field, so that nobody mends a form field by field. Throws a `FormError` with all that is wrong. */
+export const readForm = <Facts>(readers: { [Name in keyof Facts]: () => Facts[Name] }): Facts => {
+  const faults: InputError[] = [];
+  const facts: Partial<Facts> = {};
+  for (const name of Object.keys(readers) as (keyof Facts)[]) {
+    try {
+      facts[name] = readers[name]();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new FormError(faults);
+  return facts as Facts;
 };

@@ -5,11 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { readMaintenance, writeMaintenance } from './maintenance.store.ts';
 
 /** Answers how it is now. What is so already stays as it is, and off the record. */
-export const switchMaintenance = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  actor: Actor,
-  on: boolean,
-): Promise<{ on: boolean; since: string | null }> =>
+export const switchMaintenance = (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, on: boolean) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const before = await readMaintenance(tx);
     if (before.on === on) return before;

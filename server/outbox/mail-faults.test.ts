@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const put = () =>
   putMail(test.deps.db, test.clock, {
-    kind: 'enquiry.visitor',
+    kind: 'staff.notice',
     aboutId: 'x',
     to: 'anitha@sarees.test',
     content: { subject: 'Hello', paragraphs: ['One'], facts: [] },

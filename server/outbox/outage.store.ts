@@ -1,6 +1,7 @@
 // When the mail server itself takes nothing, the whole outbox pauses: one mail tries again after longer and longer waits,
 // and all others keep their place. Kept as a setting, so that every process and the command line know of it.
 import { delayedAfterFailures, type MailProblem } from '#contract/staff/mail-problems.ts';
+import { readSetting, writeSetting } from '#server/db/setting.store.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { asMailProblem } from './mail-problem.ts';
 
@@ -21,7 +22,7 @@ export type Outage = {
 };
 
 const read = async (db: Db): Promise<{ outage: Outage; text: string } | undefined> => {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+  const row = await readSetting(db, key);
   if (row === undefined) return undefined;
   const outage = JSON.parse(row.value) as Outage;
   return { outage: { ...outage, problem: asMailProblem(outage.problem) }, text: row.value };
@@ -66,15 +67,8 @@ export const takeTurn = async (db: Db, clock: Clock, leaseMs: number): Promise<T
 /** Nothing was there to test with: as before, and looked at again when there is. */
 export const giveTurnBack = (db: Db, clock: Clock, outage: Outage): Promise<void> => write(db, clock, outage);
 
-const write = async (db: Db, clock: Clock, outage: Outage): Promise<void> => {
-  const value = JSON.stringify(outage);
-  const updated_at = clock.now().toISOString();
-  await db
-    .insertInto('setting')
-    .values({ key, value, updated_at })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at }))
-    .execute();
-};
+const write = (db: Db, clock: Clock, outage: Outage): Promise<void> =>
+  writeSetting(db, key, JSON.stringify(outage), clock.now().toISOString());
 
 /** Ten seconds, doubled with every failure up to five minutes. */
 export const outageWaitMs = (failures: number): number =>

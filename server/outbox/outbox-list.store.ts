@@ -1,6 +1,6 @@
 // Mails as people look through them, and what they do with the ones that were given up.
 import type { MailListQuery } from '#contract/staff/mail.ts';
-import { type CountUpTo, countUpTo, type KeysetPage, keysetPage } from '#server/db/keyset.ts';
+import { type CountedPage, countedPage, newestFirst } from '#server/db/keyset.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { delayedMail } from './delivery.store.ts';
 import { progressColumns } from './mail-progress.store.ts';
@@ -24,7 +24,7 @@ export const listMail = async (
   db: Db,
   { state, to, ...page }: MailListQuery,
   outage: Outage | undefined,
-): Promise<KeysetPage<ListedMail> & { count: CountUpTo }> => {
+): Promise<CountedPage<ListedMail>> => {
   let query = db.selectFrom('outbox').select(columns);
   if (to !== undefined && to !== '') query = query.where('to_address', '=', to);
   if (state === 'sent') query = query.where('sent_at', 'is not', null);
@@ -40,14 +40,7 @@ export const listMail = async (
       .where('failed_at', 'is not', null)
       .where('dismissed_at', state === 'failed' ? 'is' : 'is not', null);
   }
-  const order = {
-    by: [
-      { ref: 'created_at', key: 'created_at' },
-      { ref: 'id', key: 'id' },
-    ],
-    direction: 'desc',
-  } as const;
-  return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
+  return countedPage(db, query, newestFirst, page);
 };
 
 export const findMail = (db: Db, id: string): Promise<WaitingMail | undefined> =>

@@ -93,70 +93,53 @@ export const claimMail = async (db: Db, clock: Clock, leaseMs: number): Promise<
     .executeTakeFirst();
 };
 
-export const markSent = async (db: Db, clock: Clock, id: string): Promise<void> => {
-  const now = clock.now().toISOString();
-  await db
-    .updateTable('outbox')
-    .set({ sent_at: now, claimed_until: null, last_error: null, problem: null })
-    .where('id', '=', id)
-    .execute();
-};
+/** Of mails that wait. */
+const unsent = (db: Db) =>
+  db.updateTable('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
 /** Why an attempt failed: by name, and as the server or the system said it. */
 export type Failure = { problem: MailProblem; detail: string };
 
-export const markForRetry = async (
-  db: Db,
-  id: string,
-  nextTryAt: Date,
-  { problem, detail }: Failure,
-): Promise<void> => {
+const failed = ({ problem, detail }: Failure) => ({ claimed_until: null, last_error: detail, problem });
+
+export const markSent = async (db: Db, clock: Clock, id: string): Promise<void> => {
   await db
     .updateTable('outbox')
-    .set({ next_try_at: nextTryAt.toISOString(), claimed_until: null, last_error: detail, problem })
+    .set({ sent_at: clock.now().toISOString(), claimed_until: null, last_error: null, problem: null })
+    .where('id', '=', id)
+    .execute();
+};
+
+export const markForRetry = async (db: Db, id: string, nextTryAt: Date, failure: Failure): Promise<void> => {
+  const next_try_at = nextTryAt.toISOString();
+  await db
+    .updateTable('outbox')
+    .set({ next_try_at, ...failed(failure) })
     .where('id', '=', id)
     .execute();
 };
 
 /** The attempt failed, and the mail keeps its place. `isCounted`: whether the mail may have been the cause. */
-export const putBack = async (
-  db: Db,
-  id: string,
-  { problem, detail }: Failure,
-  isCounted: boolean,
-): Promise<void> => {
+export const putBack = async (db: Db, id: string, failure: Failure, isCounted: boolean): Promise<void> => {
   await db
     .updateTable('outbox')
-    .set((eb) => ({
-      attempts: isCounted ? eb.ref('attempts') : eb('attempts', '-', 1),
-      claimed_until: null,
-      last_error: detail,
-      problem,
-    }))
+    .set((eb) => ({ ...failed(failure), ...(isCounted ? {} : { attempts: eb('attempts', '-', 1) }) }))
     .where('id', '=', id)
     .execute();
 };
 
 /** Mails that wait longer because of one of these problems are due at once, in the order in which they were written. */
 export const returnToPlace = async (db: Db, problems: readonly MailProblem[]): Promise<void> => {
-  await db
-    .updateTable('outbox')
+  await unsent(db)
     .set((eb) => ({ next_try_at: eb.ref('created_at') }))
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .where('problem', 'in', problems)
     .execute();
 };
 
-export const markFailed = async (
-  db: Db,
-  clock: Clock,
-  id: string,
-  { problem, detail }: Failure,
-): Promise<void> => {
+export const markFailed = async (db: Db, clock: Clock, id: string, failure: Failure): Promise<void> => {
   await db
     .updateTable('outbox')
-    .set({ failed_at: clock.now().toISOString(), claimed_until: null, last_error: detail, problem })
+    .set({ failed_at: clock.now().toISOString(), ...failed(failure) })
     .where('id', '=', id)
     .execute();
 };
@@ -166,13 +149,10 @@ export const giveUpOlderThan = async (
   db: Db,
   clock: Clock,
   before: Date,
-  { problem, detail }: Failure,
+  failure: Failure,
 ): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ failed_at: clock.now().toISOString(), claimed_until: null, last_error: detail, problem })
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+  const { numUpdatedRows } = await unsent(db)
+    .set({ failed_at: clock.now().toISOString(), ...failed(failure) })
     .where('created_at', '<', before.toISOString())
     .executeTakeFirst();
   return Number(numUpdatedRows);

@@ -35,7 +35,7 @@ const sendAll = async (deps: Deps = test.deps) => {
 };
 const put = (changes: Partial<Parameters<typeof putMail>[2]> = {}) =>
   putMail(test.deps.db, test.clock, {
-    kind: 'enquiry.visitor',
+    kind: 'staff.notice',
     aboutId: 'x',
     to: 'anitha@sarees.test',
     content: { subject: 'Hello', paragraphs: ['One', 'Two <b>'], facts: [['Name', 'A & B']] },
@@ -159,7 +159,7 @@ describe('a mail server that does not take mail', () => {
     const row = await test.deps.db
       .selectFrom('outbox')
       .selectAll()
-      .where('kind', '=', 'test.visitor')
+      .where('kind', '=', 'staff.notice')
       .executeTakeFirst();
     expect(row).toMatchObject({ attempts: 0, sent_at: null, problem: 'silent' });
     expect(row?.last_error).toMatch(/greeting|timeout/i);

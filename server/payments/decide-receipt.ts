@@ -1,10 +1,33 @@
-// Verifies or rejects a receipt: of two who decide at once one does it, the client is told once, and it is on record.
+// What must be said before a receipt is verified, and the decision: of two who decide at once one does it, the client is told once, and it is on record.
+import { isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { InputError } from '#server/links/checked-text.ts';
 import { decisionMail } from './payments.mail.ts';
 import { type Decision, findReceipt, markReceiptDecided, type ReceiptWithLink } from './payments.store.ts';
 import { listSameUtr, type Related } from './receipts.store.ts';
+
+/** Throws an `InputError` for what no bank writes. */
+export const readUtr = (field: string, text: string): string => {
+  const utr = normaliseUtr(text);
+  if (!isUtr(utr)) throw new InputError(field, utrWords.wrong);
+  return utr;
+};
+
+type Given = { seenInBank: boolean; utr: string; hasNoUtr: boolean; mayReuseUtr: boolean };
+
+/** Throws `staff.invalid` with words for each field. */
+export const readVerification = (given: Given): { utr: string | null; mayReuseUtr: boolean } => {
+  const fault = utrFault(given);
+  const errors = {
+    ...(fault === undefined ? {} : { utr: fault }),
+    ...(given.seenInBank ? {} : { seenInBank: notSeenWords }),
+  };
+  if (Object.keys(errors).length > 0) throw new ApiError('staff.invalid', { errors });
+  return { utr: given.hasNoUtr ? null : normaliseUtr(given.utr), mayReuseUtr: given.mayReuseUtr };
+};
 
 /**
  * `already`: someone else decided before; `about.receipt` says who, when and what. `utr-used`: another receipt has the same

@@ -3,14 +3,7 @@ import { sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
-import {
-  type CountUpTo,
-  countFound,
-  countUpTo,
-  type KeysetPage,
-  keysetPage,
-  sortedBy,
-} from '#server/db/keyset.ts';
+import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
@@ -68,33 +61,30 @@ const orders = {
 const linksOf = (db: Db) => db.selectFrom('payment_link as link').select(columns);
 export type ListedPaymentLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
 
-export type PaymentLinkListPage = KeysetPage<ListedPaymentLink> & { count: CountUpTo };
-
 /** A search is in order of arrival, the latest first, whatever `sort` says. */
 export const listPaymentLinkPage = async (
   db: Db,
   clock: Clock,
   { q = '', sort, client, kind, receipt, state, due, ...page }: PaymentLinkListQuery,
-): Promise<PaymentLinkListPage> => {
+): Promise<CountedPage<ListedPaymentLink>> => {
   const conditions = conditionsOf({ client, kind, receipt, state, due }, clock.now());
   if (q.trim() !== '') {
     const found = searchEntries(db, 'payment_link', q);
-    if (found === undefined) {
-      return { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
-    }
+    if (found === undefined) return noPage;
     let query = found
       .innerJoin('payment_link as link', 'link.id', 'found.about_id')
       .select('found.seq')
       .select(columns);
     for (const condition of conditions) query = query.where(condition);
-    const order = { by: [{ ref: 'found.seq', key: 'seq' as const }], direction: 'desc' as const };
-    const hits = await keysetPage(query, order, page);
-    return { ...hits, count: countFound(hits, page) };
+    return foundPage(query, page);
   }
   let query = linksOf(db);
   for (const condition of conditions) query = query.where(condition);
-  return {
-    ...(await keysetPage(query, sortedBy(sort, orders, 'link.id'), page)),
-    count: await countUpTo(db, query),
-  };
+  return countedPage(db, query, sortedBy(sort, orders, 'link.id'), page);
+};
+
+/** Of the client in the directory that a code is; null where it is none's. */
+export const findDirectoryId = async (db: Db, code: string): Promise<string | null> => {
+  const found = await db.selectFrom('client').select('id').where('code', '=', code).executeTakeFirst();
+  return found?.id ?? null;
 };

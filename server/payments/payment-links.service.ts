@@ -14,6 +14,7 @@ import {
   readBlock,
   readDate,
   readEmail,
+  readForm,
   readLine,
   readOptional,
 } from '#server/links/checked-text.ts';
@@ -83,20 +84,21 @@ export const checkExpiry = ({ expiresIn, expiresOn }: ExpiryInput, now: Date): s
   return expiresOn === undefined ? null : readExpiryDay(now, expiresOn);
 };
 
-/** Throws an `InputError` for the first thing that is wrong. */
-export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPaymentLink => ({
-  kind: readKind(input.kind ?? 'project'),
-  client_name: readLine('client', input.client),
-  project_name: readLine('project', input.project),
-  project_id: readLine('projectId', input.projectId),
-  amount_paise: readAmount(input.amount),
-  email: readOptional(readEmail, 'email', input.email),
-  client_id: readOptional(readLine, 'clientId', input.clientId) ?? newReference('CLT'),
-  brand_id: readOptional(readLine, 'brandId', input.brandId),
-  due_date: readOptional(readDate, 'due', input.due),
-  description: readOptional(readBlock, 'description', input.description),
-  expires_at: checkExpiry(input, now),
-});
+/** Throws a `FormError`. */
+export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPaymentLink =>
+  readForm({
+    kind: () => readKind(input.kind ?? 'project'),
+    client_name: () => readLine('client', input.client),
+    project_name: () => readLine('project', input.project),
+    project_id: () => readLine('projectId', input.projectId),
+    amount_paise: () => readAmount(input.amount),
+    email: () => readOptional(readEmail, 'email', input.email),
+    client_id: () => readOptional(readLine, 'clientId', input.clientId) ?? newReference('CLT'),
+    brand_id: () => readOptional(readLine, 'brandId', input.brandId),
+    due_date: () => readOptional(readDate, 'due', input.due),
+    description: () => readOptional(readBlock, 'description', input.description),
+    expires_at: () => checkExpiry(input, now),
+  });
 
 export const createPaymentLink = (deps: Deps, actor: Actor, link: NewPaymentLink): Promise<PaymentLink> =>
   runAction(deps, actor, async ({ tx, record }) => {
@@ -108,12 +110,7 @@ export const createPaymentLink = (deps: Deps, actor: Actor, link: NewPaymentLink
     return made;
   });
 
-export const setPaymentLinkActive = (
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  active: boolean,
-): Promise<PaymentLink> =>
+export const setPaymentLinkActive = (deps: Deps, actor: Actor, id: string, active: boolean) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const action = active ? 'payment-link.activate' : 'payment-link.deactivate';
     const changed = await markPaymentLinkActive(tx, deps.clock, id, active);
@@ -126,12 +123,7 @@ export const setPaymentLinkActive = (
   });
 
 /** What is so already stays as it is, and off the record. */
-export const setPaymentLinkExpiry = (
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  expiresAt: string | null,
-): Promise<PaymentLink> =>
+export const setPaymentLinkExpiry = (deps: Deps, actor: Actor, id: string, expiresAt: string | null) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const before = orNotFound(await findPaymentLink(tx, id));
     if (before.expires_at === expiresAt) return before;

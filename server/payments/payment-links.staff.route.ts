@@ -10,11 +10,11 @@ import {
   paymentLinkPageSchema,
 } from '#contract/staff/payment-links.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError, orNotFound } from '#server/http/api-error.ts';
+import { orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { InputError } from '#server/links/checked-text.ts';
+import { filled } from '#server/links/checked-text.ts';
 import { listPaymentLinkPage } from './payment-link-list.store.ts';
 import {
   checkExpiry,
@@ -34,32 +34,10 @@ const expiryOf = ({ lifetime, expiresOn }: Pick<PaymentLinkForm, 'lifetime' | 'e
   return lifetime === 'date' ? { expiresOn } : { expiresIn: lifetime };
 };
 
-/** What is left empty in the form is left out. */
 const inputOf = ({ lifetime, expiresOn, ...form }: PaymentLinkForm): PaymentLinkInput => {
-  const { email, clientId, brandId, due, description, ...rest } = form;
-  const optional = Object.entries({ email, clientId, brandId, due, description });
-  return {
-    ...rest,
-    ...Object.fromEntries(optional.filter(([, text]) => text.trim() !== '')),
-    ...expiryOf({ lifetime, expiresOn }),
-  };
-};
-
-/** All that is wrong at once, so that nobody mends a form field by field. */
-const checkForm = (form: PaymentLinkForm, now: Date) => {
-  const input = inputOf(form);
-  const errors: Record<string, string> = {};
-  const right: PaymentLinkInput = { client: 'x', project: 'x', projectId: 'x', amount: '1' };
-  for (const [field, text] of Object.entries(input)) {
-    try {
-      checkPaymentLink({ ...right, [field]: text }, now);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      errors[error.field] = error.message.charAt(0).toUpperCase() + error.message.slice(1);
-    }
-  }
-  if (Object.keys(errors).length > 0) throw new ApiError('staff.invalid', { errors });
-  return checkPaymentLink(input, now);
+  const { email, clientId, brandId, due, description, ...required } = form;
+  const optional = filled({ email, clientId, brandId, due, description });
+  return { ...required, ...optional, ...expiryOf({ lifetime, expiresOn }) };
 };
 
 export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
@@ -84,7 +62,9 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
   );
 
   register(app, paymentLinkApi.create, { config, body: paymentLinkFormSchema, answer }, async (request) =>
-    answerWith(await createPaymentLink(deps, actorOf(request), checkForm(request.body, clock.now()))),
+    answerWith(
+      await createPaymentLink(deps, actorOf(request), checkPaymentLink(inputOf(request.body), clock.now())),
+    ),
   );
 
   register(app, paymentLinkApi.one, { config, answer }, async (request) =>

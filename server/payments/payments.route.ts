@@ -17,7 +17,7 @@ import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { clientOf, paymentMethods } from './payment-link.ts';
 import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
-import { sendReceiptPdf } from './send-receipt-pdf.ts';
+import { sendReceiptPdf } from './receipt-pdf.ts';
 import {
   linkOfToken,
   refuseDeadLink,

@@ -1,22 +1,22 @@
 // The agency's own receipt for a verified payment, as a PDF for the client.
+import type { FastifyReply } from 'fastify';
 import { brand } from '#content/brand.ts';
 import { amountInWords } from '#contract/amount-in-words.ts';
 import { formatRupees } from '#contract/money.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { makePdf } from '#server/documents/pdf.ts';
+import { contentDisposition } from '#server/files/attachment.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { ReceiptWithLink } from './payments.store.ts';
 
-export const receiptPdfName = ({ receipt }: ReceiptWithLink): string => `Receipt ${receipt.reference_id}.pdf`;
-
-/** Only for a verified receipt. The same receipt gives the same words at any time. */
-export const receiptPdf = (
+/** The same receipt gives the same words at any time. */
+const receiptPdf = (
   { config }: Pick<Deps, 'config'>,
   { receipt, link }: ReceiptWithLink,
 ): Promise<Buffer> => {
   const decidedAt = receipt.decided_at;
-  if (receipt.status !== 'verified' || decidedAt === null)
-    throw new Error('Only verified payments have one.');
+  if (receipt.status !== 'verified' || decidedAt === null) throw new ApiError('receipt.not-verified');
   const amount = Number(link.amount_paise);
   return makePdf(
     { title: `Receipt ${receipt.reference_id}`, madeAt: new Date(decidedAt) },
@@ -51,4 +51,19 @@ export const receiptPdf = (
       paragraph('Made by computer; valid without a signature.', 'small');
     },
   );
+};
+
+/** Answers it as a download. Throws where the payment is not verified. */
+export const sendReceiptPdf = async (
+  reply: FastifyReply,
+  deps: Pick<Deps, 'config'>,
+  about: ReceiptWithLink,
+): Promise<FastifyReply> => {
+  const pdf = await receiptPdf(deps, about);
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', contentDisposition(`Receipt ${about.receipt.reference_id}.pdf`))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'no-store')
+    .send(pdf);
 };

@@ -21,13 +21,12 @@ import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readBlock } from '#server/links/checked-text.ts';
-import { decideReceipt } from './decide-receipt.ts';
+import { decideReceipt, readVerification } from './decide-receipt.ts';
 import { type Decision, findReceipt, type ReceiptWithLink } from './payments.store.ts';
-import { readVerification } from './read-verification.ts';
 import { asRelated, asRows, asStaffReceipt, decisionWords, fileOf } from './receipt.view.ts';
 import { latenessLimits } from './receipt-lateness.ts';
+import { sendReceiptPdf } from './receipt-pdf.ts';
 import { listReceiptPage, listSameUtr } from './receipts.store.ts';
-import { sendReceiptPdf } from './send-receipt-pdf.ts';
 
 const params = z.object({ reference: z.string().max(40) });
 

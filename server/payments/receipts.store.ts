@@ -3,14 +3,14 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReceiptStatus } from '#contract/payment-kinds.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import {
-  type CountUpTo,
+  type CountedPage,
   countFound,
   countUpTo,
   type KeysetOrder,
-  type KeysetPage,
   type KeysetQuery,
   keysetPage,
   keysetStart,
+  noPage,
 } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -99,7 +99,7 @@ const exactly = async (db: Db, q: string): Promise<Exactly | undefined> => {
     : { narrow: (query) => query.where('payment_submission.utr', '=', utr), by: bySubmission };
 };
 
-export type ReceiptList = KeysetPage<ListedReceipt> & { count: CountUpTo };
+export type ReceiptList = CountedPage<ListedReceipt>;
 
 /** Words are found in the order in which their links were made. */
 const orderOfFinding = [
@@ -107,11 +107,9 @@ const orderOfFinding = [
   { ref: 'payment_submission.id', key: 'id' },
 ] as const;
 
-const nothing: ReceiptList = { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
-
 const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<ReceiptList> => {
   const entries = searchEntries(db, 'payment_link', q);
-  if (entries === undefined) return nothing;
+  if (entries === undefined) return noPage;
   const order = { by: orderOfFinding, direction: filter.direction };
   const { values, isDescending } = keysetStart(order, filter);
   const ofLink = db.selectFrom('payment_submission').select('id') as unknown as Base;

@@ -9,10 +9,9 @@ import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { handOverText } from './hand-over-link.mail.ts';
 import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link.ts';
-import type { ListedPaymentLink } from './payment-link-list.store.ts';
+import { findDirectoryId, type ListedPaymentLink } from './payment-link-list.store.ts';
 import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
 import { qrCode } from './qr-code.ts';
-import { findDirectoryId } from './staff-payment-link.store.ts';
 
 const shownOpenings = 200;
 

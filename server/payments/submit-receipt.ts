@@ -110,12 +110,7 @@ const writeReceipt = async (
 };
 
 /** File first, row second: a file that lost its row is removed here, and by the sweep after a crash. */
-const keepReceipt = async (
-  deps: Deps,
-  link: PaymentLink,
-  upload: Upload,
-  begunAt: Date,
-): Promise<Receipt> => {
+const keepReceipt = async (deps: Deps, link: PaymentLink, upload: Upload, begunAt: Date) => {
   const fileKey = await deps.files.keep(upload.file);
   let written: Written | undefined;
   try {

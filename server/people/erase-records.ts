@@ -1,6 +1,7 @@
 // Erases what is kept about a person: rows, files, mails and the audit log's details, in one transaction and then on disk.
 import { brand } from '#content/brand.ts';
-import type { PeopleErased, PersonalItem } from '#contract/staff/people.ts';
+import { periodEnd, retention } from '#content/retention.ts';
+import type { PersonalItem } from '#contract/staff/people.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { forgetExportsNaming } from '#server/audit/forget.store.ts';
 import { runAction } from '#server/audit/run-action.ts';
@@ -8,8 +9,7 @@ import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { finishRemoval } from './finish-removal.ts';
-import { keptUntil } from './kept-by-law.ts';
-import { readRecords } from './people.store.ts';
+import { type FoundRecord, readRecords } from './people.store.ts';
 import {
   addressesInUse,
   removeCandidateLinks,
@@ -20,14 +20,17 @@ import {
   sumRemoved,
 } from './remove.store.ts';
 
+/** `YYYY-MM-DD`, or null where no law holds the record. A link through which nothing was sent is no business record. */
+export const keptUntil = ({ kind, lastReceiptAt }: FoundRecord, now: Date): string | null => {
+  if (kind !== 'payment_link' || lastReceiptAt === null) return null;
+  const until = periodEnd(retention.receipts, new Date(lastReceiptAt));
+  return until > now ? until.toISOString().slice(0, 10) : null;
+};
+
 export type Erasure = { items: PersonalItem[]; reason: string; evenAccounts: boolean };
 
 /** What the law makes us keep stays unless `evenAccounts`; the answer names it. */
-export const eraseRecords = async (
-  deps: Deps,
-  actor: Actor,
-  { items, reason, evenAccounts }: Erasure,
-): Promise<Omit<PeopleErased, 'success'>> => {
+export const eraseRecords = async (deps: Deps, actor: Actor, { items, reason, evenAccounts }: Erasure) => {
   const { config, db, clock } = deps;
   const { removed, kept } = await runAction(deps, actor, async ({ tx, record }) => {
     const records = await readRecords(tx, items);

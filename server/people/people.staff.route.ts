@@ -18,9 +18,8 @@ import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { newId } from '#server/ids.ts';
 import { readBlock } from '#server/links/checked-text.ts';
-import { eraseRecords } from './erase-records.ts';
+import { eraseRecords, keptUntil } from './erase-records.ts';
 import { exportRecords } from './export-records.ts';
-import { keptUntil } from './kept-by-law.ts';
 import { type FoundRecord, findRecords, mostOfAKind, readRecords } from './people.store.ts';
 
 const isExact = ({ email, phone }: FoundRecord, text: string): boolean => {

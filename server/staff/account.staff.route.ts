@@ -10,18 +10,17 @@ import { accountApi } from '#contract/staff/account-api.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readPersonName } from '#server/links/checked-text.ts';
 import { endSession, listPasskeys, listSessions } from './account.store.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmPassword, recordOwn } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { endOf } from './session-life.ts';
-import { noticeMail } from './staff.mail.ts';
 import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
 
 const done = { success: true as const };
@@ -87,14 +86,13 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
       await confirmPassword(deps, auth, request, reply, body.current, 'current');
       const { hash } = (await (await auth()).$context).password;
       const passwordHash = await hash(body.password);
-      const actor = actorOf(request);
-      const ended = await runAction(deps, actor, async ({ tx, record, mail }) => {
-        await setStaffPassword(tx, clock, staff.id, passwordHash);
+      const ended = await recordOwn(deps, request, 'change-password', {
+        change: async (tx) => {
+          await setStaffPassword(tx, clock, staff.id, passwordHash);
+          return {};
+        },
         // Whoever has got hold of the old password is out.
-        const others = await endSessions(tx, staff.id, staff.sessionId);
-        await record('staff.change-password', staff.id, { detail: { endedSessions: others } });
-        await mail(noticeMail('change-password', staff, actor, clock.now()));
-        return others;
+        keptSession: staff.sessionId,
       });
       return { ended };
     },
@@ -108,9 +106,8 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
       const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);
       await runAction(deps, actorOf(request), async ({ tx, record }) => {
-        if (!(await endSession(tx, staff.id, request.params.id))) {
-          throw new ApiError('staff.not-found', { message: 'This session has ended already.' });
-        }
+        const hasEnded = await endSession(tx, staff.id, request.params.id);
+        orNotFound(hasEnded || undefined, 'This session has ended already.');
         await record('staff.end-session', staff.id);
       });
       return { ended: 1 };

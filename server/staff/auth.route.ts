@@ -20,6 +20,7 @@ import { register } from '#server/http/register.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import {
+  callLibrary,
   type LibraryAnswer,
   libraryHeaders,
   passkeyNeeded,
@@ -52,14 +53,8 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     return withPasswordWork(askerOf(deps, request, email), async () => {
       const { password } = request.body;
       const guess = await openGuessOf(deps, request, 'password', email);
-      const { api } = await auth();
-      const answer = await takeAnswer(
-        reply,
-        await api.signInEmail({
-          body: { email, password },
-          headers: libraryHeaders(request),
-          asResponse: true,
-        }),
+      const answer = await callLibrary(auth, request, reply, (api, asked) =>
+        api.signInEmail({ body: { email, password }, ...asked }),
       );
       if (answer.code === passkeyNeeded) {
         await guess.right('undo');
@@ -132,13 +127,8 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     authApi.passkeyOptions,
     { config: { rateLimit: 'sign-in' }, answer: webauthnSchema },
     async (request, reply) => {
-      const { api } = await auth();
-      const { body } = await takeAnswer(
-        reply,
-        await api.generatePasskeyAuthenticationOptions({
-          headers: libraryHeaders(request),
-          asResponse: true,
-        }),
+      const { body } = await callLibrary(auth, request, reply, (api, asked) =>
+        api.generatePasskeyAuthenticationOptions({ ...asked }),
       );
       return { ...body, userVerification: 'required' };
     },
@@ -149,14 +139,11 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     authApi.passkey,
     { config: { rateLimit: 'sign-in' }, body: passkeyAnswerSchema, answer: doneSchema },
     async (request, reply) => {
-      const { api } = await auth();
-      const answer = await takeAnswer(
-        reply,
-        await api.verifyPasskeyAuthentication({
+      const answer = await callLibrary(auth, request, reply, (api, asked) =>
+        api.verifyPasskeyAuthentication({
           // Whatever was sent: the library reads it with all due suspicion.
           body: { response: request.body.response as never },
-          headers: libraryHeaders(request),
-          asResponse: true,
+          ...asked,
         }),
       );
       if (!answer.ok) {

@@ -2,11 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountNotice } from '#content/staff-mails.ts';
 import { runAction } from '#server/audit/run-action.ts';
-import type { Deps } from '#server/deps.ts';
+import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { callLibrary } from './library-call.ts';
 import { withPasswordWork } from './password-queue.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { noticeMail } from './staff.mail.ts';
@@ -24,10 +24,8 @@ export const confirmPassword = async (
   withPasswordWork({ known: `staff ${request.staff.id}` }, async () => {
     const { email } = request.staff;
     const guess = await openGuessOf(deps, request, 'password', email);
-    const { api } = await auth();
-    const { ok } = await takeAnswer(
-      reply,
-      await api.verifyPassword({ body: { password }, headers: libraryHeaders(request), asResponse: true }),
+    const { ok } = await callLibrary(auth, request, reply, (api, asked) =>
+      api.verifyPassword({ body: { password }, ...asked }),
     );
     if (!ok) {
       await noteWrongGuess(deps, request, 'password', email, guess);
@@ -37,19 +35,23 @@ export const confirmPassword = async (
   });
 
 /**
- * What people do about the locks of their own account: in the trail, and by mail. With `keptSession` their sessions but that one
- * end as well: those that were opened before take less than it takes from now on. Answers how many have ended.
+ * What people do about the locks of their own account: in the audit log, and by mail. `change` does it and answers what to say of
+ * it; it is left out where the library has done it. With `keptSession` their sessions but that one end as well: those that were
+ * opened before take less than it takes from now on. Answers how many have ended.
  */
 export const recordOwn = (
   deps: Deps,
   request: FastifyRequest,
   action: AccountNotice,
-  detail: Record<string, unknown> = {},
-  keptSession?: string,
+  {
+    change,
+    keptSession,
+  }: { change?: (tx: Db) => Promise<Record<string, unknown>>; keptSession?: string | undefined } = {},
 ): Promise<number> => {
   const { staff } = request;
   const actor = actorOf(request);
   return runAction(deps, actor, async ({ tx, record, mail }) => {
+    const detail = await change?.(tx);
     const ended = keptSession === undefined ? 0 : await endSessions(tx, staff.id, keptSession);
     await record(`staff.${action}`, staff.id, {
       detail: { ...detail, ...(keptSession !== undefined && { endedSessions: ended }) },

@@ -15,7 +15,7 @@ import { readToken } from '#server/links/tokens.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import { removeSetupFile } from './first-start.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { libraryHeaders, passkeyNeeded, takeAnswer } from './library-call.ts';
+import { callLibrary, passkeyNeeded } from './library-call.ts';
 import { withPasswordWork } from './password-queue.ts';
 import { endFormerSession, finishSignIn } from './sign-in.ts';
 
@@ -38,17 +38,12 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
       const tokenId = readToken(deps.config.appSecrets, 'staff', body.token);
       const asker = tokenId === undefined ? { stranger: request.ip } : { known: `link ${tokenId}` };
       return withPasswordWork(asker, async () => {
-        const { api, $context } = await auth();
+        const { $context } = await auth();
         const { hash } = (await $context).password;
         const { user, kind } = await acceptInvitation(deps, body, request.ip, hash);
         if (kind === 'setup') removeSetupFile(deps.config);
-        const answer = await takeAnswer(
-          reply,
-          await api.signInEmail({
-            body: { email: user.email, password: body.password },
-            headers: libraryHeaders(request),
-            asResponse: true,
-          }),
+        const answer = await callLibrary(auth, request, reply, (api, asked) =>
+          api.signInEmail({ body: { email: user.email, password: body.password }, ...asked }),
         );
         if (answer.code === passkeyNeeded) throw new ApiError('auth.passkey-needed');
         if (!answer.ok) throw new ApiError('auth.refused');

@@ -1,10 +1,13 @@
-// Who is signed in, and what waits: the first call of every screen of the console.
+// For all staff: who is signed in and what waits, the first call of every screen of the console; and who can be given something.
 
 import { accountApi } from '#contract/staff/account-api.ts';
+import { colleaguesSchema } from '#contract/staff/colleagues.ts';
 import { meSchema } from '#contract/staff/me.ts';
+import { teamApi } from '#contract/staff/team-api.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
+import { listStaff } from './staff.store.ts';
 import { readWaiting } from './waiting.store.ts';
 
 /** Whoever may do nothing yet is told of nothing. */
@@ -21,4 +24,9 @@ export const meStaffRoutes = (app: App, { db }: Deps): void => {
       ...(secondFactor?.isOverdue ? nothingWaits : await readWaiting(db)),
     }),
   );
+
+  register(app, teamApi.colleagues, { config: { role: 'staff' }, answer: colleaguesSchema }, async () => {
+    const active = (await listStaff(db)).filter(({ disabledAt }) => disabledAt === null);
+    return { colleagues: active.map(({ id, name }) => ({ id, name })) };
+  });
 };

@@ -18,9 +18,8 @@ import { readLine } from '#server/links/checked-text.ts';
 import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { libraryHeaders, takeAnswer } from './library-call.ts';
+import { callLibrary } from './library-call.ts';
 import { opensByPasskeyAlone, refuseLastFactor } from './second-factor-rule.ts';
-import { noticeMail } from './staff.mail.ts';
 
 const done = { success: true as const };
 const config = { role: 'staff' } as const;
@@ -37,14 +36,8 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     { config: settingUp, body: confirmSchema, answer: webauthnSchema },
     async (request, reply) => {
       await confirmPassword(deps, auth, request, reply, request.body.password);
-      const { api } = await auth();
-      const { ok, body } = await takeAnswer(
-        reply,
-        await api.generatePasskeyRegistrationOptions({
-          headers: libraryHeaders(request),
-          query: {},
-          asResponse: true,
-        }),
+      const { ok, body } = await callLibrary(auth, request, reply, (api, asked) =>
+        api.generatePasskeyRegistrationOptions({ query: {}, ...asked }),
       );
       if (!ok) throw new ApiError('server.failed');
       return body;
@@ -58,15 +51,12 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     async (request, reply) => {
       const name = readLine('name', request.body.name);
       const { staff } = request;
-      const { api } = await auth();
       const openedBefore = !(await opensByPasskeyAlone(deps, staff.id));
-      const { ok, body } = await takeAnswer(
-        reply,
-        await api.verifyPasskeyRegistration({
+      const { ok, body } = await callLibrary(auth, request, reply, (api, asked) =>
+        api.verifyPasskeyRegistration({
           // Whatever was sent: the library reads it with all due suspicion.
           body: { response: request.body.response as never, name },
-          headers: libraryHeaders(request),
-          asResponse: true,
+          ...asked,
         }),
       );
       if (!ok) {
@@ -77,7 +67,10 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
       // Where the password no longer opens the account by itself, what it opened elsewhere ends too.
       const locksPassword = openedBefore && (await opensByPasskeyAlone(deps, staff.id));
       const kept = locksPassword ? staff.sessionId : undefined;
-      const ended = await recordOwn(deps, request, 'passkey-add', { passkey: body.id, name }, kept);
+      const ended = await recordOwn(deps, request, 'passkey-add', {
+        change: async () => ({ passkey: body.id, name }),
+        keptSession: kept,
+      });
       const added = await own(deps.db, staff.id, String(body.id));
       return { ...added, name, ended };
     },
@@ -107,13 +100,13 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     async (request, reply) => {
       const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);
-      const actor = actorOf(request);
-      await runAction(deps, actor, async ({ tx, record, mail }) => {
-        const { id, name } = await own(tx, staff.id, request.params.id);
-        await refuseLastFactor({ config: deps.config, db: tx }, staff, 'passkey');
-        await deletePasskey(tx, id);
-        await record('staff.passkey-remove', staff.id, { detail: { passkey: id, name } });
-        await mail(noticeMail('passkey-remove', staff, actor, deps.clock.now()));
+      await recordOwn(deps, request, 'passkey-remove', {
+        change: async (tx) => {
+          const { id, name } = await own(tx, staff.id, request.params.id);
+          await refuseLastFactor({ config: deps.config, db: tx }, staff, 'passkey');
+          await deletePasskey(tx, id);
+          return { passkey: id, name };
+        },
       });
       return done;
     },

@@ -14,7 +14,7 @@ import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import type { LazyAuth } from './lazy-auth.ts';
-import { headersAfter, type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
+import { callLibrary, headersAfter, type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
 import { refuseLastFactor } from './second-factor-rule.ts';
 import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { findStaff } from './staff.store.ts';
@@ -38,10 +38,8 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
-      const { api } = await auth();
-      const answer = await takeAnswer(
-        reply,
-        await api.enableTwoFactor({ body: { password }, headers: libraryHeaders(request), asResponse: true }),
+      const answer = await callLibrary(auth, request, reply, (api, asked) =>
+        api.enableTwoFactor({ body: { password }, ...asked }),
       );
       expectOk(answer, 'The second factor is on already. Turn it off to set it up anew.');
       const uri = String(answer.body.totpURI);
@@ -76,7 +74,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
       });
       const kept = session?.session.id ?? request.staff.sessionId;
       // Whoever got in elsewhere by the password alone is out.
-      const ended = await recordOwn(deps, request, 'second-factor-on', {}, kept);
+      const ended = await recordOwn(deps, request, 'second-factor-on', { keptSession: kept });
       const { backupCodes } = await api.viewBackupCodes({ body: { userId: request.staff.id } });
       return { recoveryCodes: backupCodes, ended };
     },
@@ -93,14 +91,8 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
         throw new ApiError('staff.conflict', { message: 'The second factor is off already.' });
       }
       await refuseLastFactor(deps, request.staff, 'codes');
-      const { api } = await auth();
-      const answer = await takeAnswer(
-        reply,
-        await api.disableTwoFactor({
-          body: { password },
-          headers: libraryHeaders(request),
-          asResponse: true,
-        }),
+      const answer = await callLibrary(auth, request, reply, (api, asked) =>
+        api.disableTwoFactor({ body: { password }, ...asked }),
       );
       expectOk(answer, 'The second factor could not be turned off.');
       await recordOwn(deps, request, 'second-factor-off');
@@ -115,14 +107,8 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
-      const { api } = await auth();
-      const answer = await takeAnswer(
-        reply,
-        await api.generateBackupCodes({
-          body: { password },
-          headers: libraryHeaders(request),
-          asResponse: true,
-        }),
+      const answer = await callLibrary(auth, request, reply, (api, asked) =>
+        api.generateBackupCodes({ body: { password }, ...asked }),
       );
       expectOk(answer, 'Turn the second factor on first.');
       await recordOwn(deps, request, 'recovery-codes');

@@ -54,11 +54,7 @@ export const noteWrongGuess = (
 export type SignInMethod = 'password' | 'code' | 'recovery-code' | 'passkey' | 'setup' | 'invite' | 'reset';
 
 /** A browser has one session: signing in anew ends the one it came with, whoever's it was. Answers whether there was one. */
-export const endFormerSession = async (
-  { db }: Deps,
-  auth: LazyAuth,
-  request: FastifyRequest,
-): Promise<boolean> => {
+export const endFormerSession = async ({ db }: Deps, auth: LazyAuth, request: FastifyRequest) => {
   const { api } = await auth();
   const former = await api.getSession({ headers: libraryHeaders(request), query: { disableRefresh: true } });
   return former ? endSession(db, former.user.id, former.session.id) : false;

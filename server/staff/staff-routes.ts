@@ -3,7 +3,6 @@ import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { accountStaffRoutes } from './account.staff.route.ts';
 import { authRoutes } from './auth.route.ts';
-import { colleaguesStaffRoutes } from './colleagues.staff.route.ts';
 import { invitationRoutes } from './invitation.route.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { meStaffRoutes } from './me.staff.route.ts';
@@ -20,5 +19,4 @@ export const staffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   secondFactorStaffRoutes(app, deps, auth);
   passkeysStaffRoutes(app, deps, auth);
   teamStaffRoutes(app, deps, auth);
-  colleaguesStaffRoutes(app, deps);
 };

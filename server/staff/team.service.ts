@@ -48,11 +48,7 @@ const makeLink = async (
 };
 
 /** Makes an invitation and its mail. An earlier one for the same address stops working. */
-export const inviteStaff = async (
-  deps: Deps,
-  actor: Actor,
-  input: { email: string; role: StaffRole },
-): Promise<MadeStaffLink> => {
+export const inviteStaff = async (deps: Deps, actor: Actor, input: { email: string; role: StaffRole }) => {
   const email = plainEmail(readEmail('email', input.email));
   const { role } = input;
   return runAction(deps, actor, async (act) => {

@@ -1,7 +1,7 @@
 // The audit log read by the page, the latest first. Nothing is written here.
 import { endOfDay, startOfDay } from '#contract/days.ts';
 import type { TrailFilters } from '#contract/staff/trail.ts';
-import { countUpTo, type KeysetQuery, keysetPage, keysetPages } from '#server/db/keyset.ts';
+import { countedPage, type KeysetQuery, keysetPages } from '#server/db/keyset.ts';
 import type { Db } from '#server/deps.ts';
 
 const columns = [
@@ -41,10 +41,8 @@ const filtered = async (db: Db, zone: string, { actor, area, about, from, to }: 
   return query;
 };
 
-export const listTrail = async (db: Db, zone: string, filters: TrailFilters, page: KeysetQuery) => {
-  const query = await filtered(db, zone, filters);
-  return { ...(await keysetPage(query, order, page)), count: await countUpTo(db, query) };
-};
+export const listTrail = async (db: Db, zone: string, filters: TrailFilters, page: KeysetQuery) =>
+  countedPage(db, await filtered(db, zone, filters), order, page);
 
 export type TrailRow = Awaited<ReturnType<typeof listTrail>>['rows'][number];
 
