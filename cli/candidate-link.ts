@@ -26,7 +26,7 @@ import {
 } from '#server/candidates/candidates.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
-import { allRows, asFacts, checked, orSay, shownTime } from './input.ts';
+import { allRows, asFacts, checked, historyLines, orSay, shownTime } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
 
@@ -146,8 +146,7 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
         (upload) =>
           `  ${upload.id}  ${upload.file_name}, freed ${shownTime(upload.reset_at)}${upload.reset_reason === null ? '' : `: ${upload.reset_reason}`}`,
       ),
-      ...(history.length === 0 ? [] : ['\nHistory']),
-      ...history.map(({ at, actor, action }) => `  ${shownTime(at)}  ${action}  ${actor}`),
+      ...historyLines(history),
     ].join('\n'),
   );
 };

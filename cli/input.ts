@@ -2,6 +2,7 @@
 
 import { brand } from '#content/brand.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { actionWords } from '#contract/staff/audit-actions.ts';
 import { formatInstant } from '#contract/time.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { FormError, InputError } from '#server/links/checked-text.ts';
@@ -39,6 +40,19 @@ export const asFacts = (facts: readonly (readonly [string, string | null])[]): s
     .map(([label, value]) => `${label.padEnd(width)}${value.replace(/\n/g, `\n${' '.repeat(width)}`)}`)
     .join('\n');
 };
+
+/** What was done about a record, under a heading; nothing where nothing was. */
+export const historyLines = (
+  events: readonly { at: string; actor_name: string; action: string }[],
+): string[] =>
+  events.length === 0
+    ? []
+    : [
+        '\nHistory',
+        ...events.map(
+          ({ at, actor_name, action }) => `  ${shownTime(at)}  ${actor_name} ${actionWords(action)}`,
+        ),
+      ];
 
 export const allRows = async <Row>(pages: AsyncIterable<readonly Row[]>): Promise<Row[]> => {
   const rows: Row[] = [];

@@ -24,7 +24,7 @@ import {
   type PaymentLink,
   paymentLinkPages,
 } from '#server/payments/payments.store.ts';
-import { allRows, asFacts, checked, orSay, shownTime } from './input.ts';
+import { allRows, asFacts, checked, historyLines, orSay, shownTime } from './input.ts';
 import { receiptJson, receiptLine } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 
@@ -121,10 +121,10 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
   if (link === undefined) throw notFound(id);
   const receipts = await listReceiptsOfLink(deps.db, id);
   const history = await listAuditAbout(deps.db, 'payment_link', id);
-  const names = await namesOfActors(deps.db, [
-    ...receipts.map((receipt) => receipt.decided_by),
-    ...history.map(({ actor }) => actor),
-  ]);
+  const names = await namesOfActors(
+    deps.db,
+    receipts.map((receipt) => receipt.decided_by),
+  );
   const url = liveUrl(deps, link);
   print(
     { ...linkJson(deps, link), receipts: receipts.map(receiptJson), history },
@@ -134,14 +134,7 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
       ...(receipts.length === 0
         ? []
         : ['\nReceipts', ...receipts.map((receipt) => `  ${receiptLine(receipt, names)}`)]),
-      ...(history.length === 0
-        ? []
-        : [
-            '\nHistory',
-            ...history.map(
-              ({ at, actor, action }) => `  ${shownTime(at)}  ${action}  ${names.get(actor) ?? actor}`,
-            ),
-          ]),
+      ...historyLines(history),
     ].join('\n'),
   );
 };

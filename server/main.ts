@@ -18,7 +18,7 @@ import { newInstallation } from './installation.ts';
 import { openDeps } from './open-deps.ts';
 import { smtpWarning } from './outbox/smtp-url.ts';
 import { type Outbox, startOutbox } from './outbox/worker.ts';
-import { purgeRegularly } from './people/purge-regularly.ts';
+import { purgeRegularly } from './people/purge.ts';
 import { setupAtStart } from './staff/first-start.ts';
 
 const distFolder = resolve(import.meta.dirname, '..', 'dist');

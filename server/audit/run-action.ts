@@ -1,11 +1,14 @@
 // The one way in which something is done and put on record: one transaction holds the change, its entry in the audit log and
 // its mails, so that all of them are there or none is.
+import { brand } from '#content/brand.ts';
 import type { AuditAction } from '#contract/staff/audit-actions.ts';
+import { formatInstant } from '#contract/time.ts';
 import type { Db, Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { type NewMail, putMail } from '#server/outbox/outbox.store.ts';
 import { wakeOutbox } from '#server/outbox/wake.ts';
 import type { Actor } from './actor.ts';
-import { type AuditFacts, recordAudit } from './audit.store.ts';
+import { type AuditFacts, aboutTypeOf, listAuditAbout, recordAudit } from './audit.store.ts';
 
 export type Act = {
   tx: Db;
@@ -44,3 +47,16 @@ export const recordAction = (
   actor: Actor,
   ...entry: Parameters<Act['record']>
 ): Promise<void> => runAction(needs, actor, ({ record }) => record(...entry));
+
+/** What somebody is told who comes second: that it is so already, and who did one of `actions` to this record last. */
+export const alreadyDone = async (
+  db: Db,
+  aboutId: string,
+  words: string,
+  actions: readonly [AuditAction, ...AuditAction[]],
+): Promise<ApiError> => {
+  const events = await listAuditAbout(db, aboutTypeOf(actions[0]), aboutId);
+  const last = events.findLast(({ action }) => actions.some((each) => each === action));
+  const who = last === undefined ? '' : ` (${last.actor_name}, ${formatInstant(last.at, brand.hours)})`;
+  return new ApiError('staff.conflict', { message: `${words}${who}.` });
+};

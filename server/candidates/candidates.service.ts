@@ -1,8 +1,7 @@
 // What staff do with onboarding links, each act in one transaction with its audit event. For the command line and the console.
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { alreadyDone } from '#server/audit/conflict.ts';
-import { runAction } from '#server/audit/run-action.ts';
+import { alreadyDone, runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';

@@ -71,8 +71,7 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     async ({ query }) => {
       const now = clock.now();
       const { rows, ...page } = await listCandidates(db, clock, query);
-      const fileKeys = rows.map((row) => row.file_key).filter((key) => key !== null);
-      const scanOf = await findScans(db, deps.config, fileKeys);
+      const scanOf = await findScans(db, deps.config, rows);
       return {
         success: true as const,
         now: now.toISOString(),

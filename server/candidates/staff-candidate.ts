@@ -49,11 +49,7 @@ export const asStaffCandidate = async (
   const { db, config } = deps;
   const status = candidateStatus({ link, upload }, now);
   const uploads = await listUploadsOfLink(db, link.id);
-  const scanOf = await findScans(
-    db,
-    config,
-    uploads.map((each) => each.file_key),
-  );
+  const scanOf = await findScans(db, config, uploads);
   const openings = await listOpenings(db, { type: 'candidate_link', id: link.id }, shownOpenings);
   const request = await findWaitingRequest(db, link.id);
   const url = isLive(link, now) ? candidateLinkUrl(config, link) : null;

@@ -62,11 +62,7 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
   const answerWith = async (client: Client): Promise<ClientAnswer> => {
     const { asked, checking, verified } = await totalsOfClient(db, client.code);
     const receipts = await listReceiptsOfClient(db, client.code, shownReceipts);
-    const scanOf = await findScans(
-      db,
-      deps.config,
-      receipts.map((receipt) => receipt.file_key),
-    );
+    const scanOf = await findScans(db, deps.config, receipts);
     const enquiries = client.email === null ? [] : await listEnquiriesFrom(db, client.email, shownEnquiries);
     return {
       success: true,

@@ -25,10 +25,7 @@ export const insertNote = (
 export const deleteNote = async (tx: Db, enquiryId: string, id: string, author: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('enquiry_note')
-    .where('id', '=', id)
-    .where('enquiry_id', '=', enquiryId)
-    .where('kind', '=', 'note')
-    .where('created_by', '=', author)
+    .where((eb) => eb.and({ id, enquiry_id: enquiryId, kind: 'note', created_by: author }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 };
@@ -64,10 +61,7 @@ export const findSameReply = (
   db
     .selectFrom('enquiry_note')
     .selectAll()
-    .where('enquiry_id', '=', enquiry_id)
-    .where('kind', '=', 'reply')
-    .where('body', '=', body)
-    .where('created_by', '=', created_by)
+    .where((eb) => eb.and({ enquiry_id, kind: 'reply', body, created_by }))
     .where('created_at', '>', since.toISOString())
     .limit(1)
     .executeTakeFirst();

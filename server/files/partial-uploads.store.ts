@@ -26,10 +26,7 @@ export const findPartial = async (
   await db
     .selectFrom('partial_upload')
     .selectAll()
-    .where('id', '=', id)
-    .where('link_type', '=', link_type)
-    .where('link_id', '=', link_id)
-    .where('token_id', '=', token_id)
+    .where((eb) => eb.and({ id, link_type, link_id, token_id }))
     .executeTakeFirst();
 
 /** The oldest first. */

@@ -5,13 +5,14 @@ import type { Config } from '#server/config.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
 /**
- * An answer for every key. Without a scanner everything is open, but for what one has found before.
+ * An answer for the file of every row. Without a scanner everything is open, but for what one has found before.
  */
 export const findScans = async (
   db: Db,
   { clamavUrl }: Pick<Config, 'clamavUrl'>,
-  fileKeys: readonly string[],
+  files: readonly { file_key: string | null }[],
 ): Promise<(fileKey: string) => FileScan> => {
+  const fileKeys = files.map(({ file_key }) => file_key).filter((key) => key !== null);
   const rows =
     fileKeys.length === 0
       ? []
@@ -32,7 +33,7 @@ export const findScan = async (
   db: Db,
   config: Pick<Config, 'clamavUrl'>,
   fileKey: string,
-): Promise<FileScan> => (await findScans(db, config, [fileKey]))(fileKey);
+): Promise<FileScan> => (await findScans(db, config, [{ file_key: fileKey }]))(fileKey);
 
 /** The key of the file that has waited longest of those that are due. */
 export const findDueScan = async (db: Db, clock: Clock) =>

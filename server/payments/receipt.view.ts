@@ -32,11 +32,7 @@ export const asRows = async (
     db,
     rows.map((row) => row.decided_by),
   );
-  const scanOf = await findScans(
-    db,
-    config,
-    rows.map((row) => row.file_key),
-  );
+  const scanOf = await findScans(db, config, rows);
   return rows.map((row) => ({
     reference: row.reference_id,
     status: row.status,
@@ -60,11 +56,7 @@ export const asRelated = async (
   linkId: string,
   rows: readonly Related[],
 ): Promise<RelatedReceipt[]> => {
-  const scanOf = await findScans(
-    db,
-    config,
-    rows.map((row) => row.file_key),
-  );
+  const scanOf = await findScans(db, config, rows);
   return rows.map((row) => ({
     reference: row.reference_id,
     status: row.status,

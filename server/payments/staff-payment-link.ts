@@ -60,11 +60,7 @@ export const asStaffPaymentLink = async (deps: Deps, link: PaymentLink): Promise
   const about = { type: 'payment_link', id: link.id } as const;
   const row = asPaymentLinkRow(link, clock.now());
   const receipts = await listReceiptsOfLink(db, link.id);
-  const scanOf = await findScans(
-    db,
-    deps.config,
-    receipts.map((receipt) => receipt.file_key),
-  );
+  const scanOf = await findScans(db, deps.config, receipts);
   const events = await listAuditAbout(db, 'payment_link', link.id);
   const openings = await listOpenings(db, about, shownOpenings);
   return {

@@ -45,11 +45,8 @@ export const exportRecords = async (deps: ExportDeps, items: readonly PersonalIt
     mailIds.push(...whole.mails.map((mail) => mail.id));
     found.push({ whole, sent });
   }
-  const scanOf = await findScans(
-    db,
-    config,
-    found.flatMap(({ sent }) => sent.map(({ key }) => key)),
-  );
+  const files = found.flatMap(({ sent }) => sent.map(({ key }) => ({ file_key: key })));
+  const scanOf = await findScans(db, config, files);
   const mails = await readMailFiles(config.dataDir, mailIds);
 
   const archive = new ZipFile();

@@ -1,9 +1,11 @@
 // The end of every record's time, by the periods of content/retention.ts. Runs daily in the server and by the command line.
 import { periodStart, retention } from '#content/retention.ts';
 import type { Period } from '#content/types.ts';
-import type { Actor } from '#server/audit/actor.ts';
+import { type Actor, serverActor } from '#server/audit/actor.ts';
 import { removeAuditBefore } from '#server/audit/forget.store.ts';
 import { runAction } from '#server/audit/run-action.ts';
+import { notAsWritten } from '#server/audit/standing-faults.store.ts';
+import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -98,4 +100,34 @@ export const purge = async (
   await finishRemoval(deps, { ...nothing(), mailIds: small.mailIds });
   if (Object.values(small.counts).some((count) => count > 0)) await emptyJournal(db);
   return small.counts;
+};
+
+const firstMs = 60_000;
+const everyMs = 24 * 60 * 60_000;
+
+/** Soon after the start and then once a day, with a look whether the audit log is whole. Answers how to stop. */
+export const purgeRegularly = (deps: Deps): (() => void) => {
+  const run = async (): Promise<void> => {
+    try {
+      const removed = await purge(deps, serverActor);
+      if (Object.values(removed).some((count) => count > 0))
+        deps.log.info(removed, 'records whose time is over were removed');
+    } catch (error) {
+      deps.log.error({ err: error }, 'records whose time is over could not be removed');
+    }
+    try {
+      const { faults } = await verifyChain(deps);
+      if (faults.length > 0) deps.log.error({ faults }, notAsWritten);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the audit log could not be checked');
+    }
+  };
+  const first = setTimeout(run, firstMs);
+  const daily = setInterval(run, everyMs);
+  first.unref();
+  daily.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(daily);
+  };
 };

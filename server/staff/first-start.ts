@@ -11,7 +11,12 @@ import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { writePrivateFile } from '#server/private-file.ts';
 import { invitationUrl, setupLifetimeMs } from './invitation-link.ts';
-import { deleteOpenSetups, findSetup, insertInvitation, type StaffInvitation } from './invitations.store.ts';
+import {
+  deleteOpenInvitations,
+  findSetup,
+  insertInvitation,
+  type StaffInvitation,
+} from './invitations.store.ts';
 import { hasStaff } from './staff.store.ts';
 
 export type SetupLink = {
@@ -74,7 +79,7 @@ export const makeSetupLink = async (deps: Deps, actor: Actor): Promise<SetupLink
             'The console is set up already. Invite people with: user add EMAIL. For a forgotten password: user reset-password EMAIL',
         });
       }
-      await deleteOpenSetups(tx);
+      await deleteOpenInvitations(tx, 'setup');
       const setup = await insertSetup(tx, deps, actor.id);
       await record('staff.setup-link', setup.id);
       return setup;

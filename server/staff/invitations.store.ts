@@ -46,37 +46,18 @@ export const insertInvitation = (
 export const findInvitationByToken = (db: Db, tokenId: string): Promise<StaffInvitation | undefined> =>
   db.selectFrom('staff_invitation').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
 
-/** One that still waits to be used. */
+/** Those that still wait to be used. */
+const open = (db: Db, kind: InvitationKind) =>
+  db.selectFrom('staff_invitation').selectAll().where('kind', '=', kind).where('used_at', 'is', null);
+
 export const findOpenInvitation = (db: Db, id: string): Promise<StaffInvitation | undefined> =>
-  db
-    .selectFrom('staff_invitation')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', 'invite')
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
+  open(db, 'invite').where('id', '=', id).executeTakeFirst();
 
 export const listOpenInvitations = (db: Db): Promise<StaffInvitation[]> =>
-  db
-    .selectFrom('staff_invitation')
-    .selectAll()
-    .where('kind', '=', 'invite')
-    .where('used_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(200)
-    .execute();
+  open(db, 'invite').orderBy('created_at', 'desc').limit(200).execute();
 
 export const findSetup = (db: Db): Promise<StaffInvitation | undefined> =>
-  db
-    .selectFrom('staff_invitation')
-    .selectAll()
-    .where('kind', '=', 'setup')
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-
-export const deleteOpenSetups = async (tx: Db): Promise<void> => {
-  await tx.deleteFrom('staff_invitation').where('kind', '=', 'setup').where('used_at', 'is', null).execute();
-};
+  open(db, 'setup').executeTakeFirst();
 
 export const markInvitationUsed = async (tx: Db, clock: Clock, id: string): Promise<void> => {
   await tx
@@ -91,15 +72,12 @@ export const deleteInvitation = async (tx: Db, id: string): Promise<void> => {
   await tx.deleteFrom('staff_invitation').where('id', '=', id).execute();
 };
 
-/** Earlier links to the same end stop working when a new one is made. */
+/** Earlier links to the same end stop working when a new one is made. All of a kind, unless `of` says whose. */
 export const deleteOpenInvitations = async (
   tx: Db,
   kind: InvitationKind,
-  of: { email: string } | { userId: string },
+  of: { email?: string; user_id?: string } = {},
 ): Promise<void> => {
   const query = tx.deleteFrom('staff_invitation').where('kind', '=', kind).where('used_at', 'is', null);
-  await ('email' in of
-    ? query.where('email', '=', of.email)
-    : query.where('user_id', '=', of.userId)
-  ).execute();
+  await query.where((eb) => eb.and(of)).execute();
 };

@@ -108,7 +108,7 @@ export const disableStaff = (deps: Deps, actor: Actor, id: string): Promise<void
     if (user.disabledAt !== null) throw conflict(`${user.name} is disabled already.`);
     await refuseLast(tx, actor, user);
     await changeStaff(tx, deps.clock, id, { disabledAt: deps.clock.now().toISOString() });
-    await deleteOpenInvitations(tx, 'reset', { userId: id });
+    await deleteOpenInvitations(tx, 'reset', { user_id: id });
     await record('staff.disable', id, { detail: { endedSessions: await endSessions(tx, id) } });
   });
 
@@ -157,7 +157,7 @@ export const makeResetLink = (deps: Deps, actor: Actor, id: string): Promise<Mad
     refuseSelf(actor, user);
     const { name, email, role } = user;
     if (user.disabledAt !== null) throw conflict(`${name} is disabled. Enable the account first.`);
-    await deleteOpenInvitations(act.tx, 'reset', { userId: id });
+    await deleteOpenInvitations(act.tx, 'reset', { user_id: id });
     const made = await makeLink(act, deps, actor, { kind: 'reset', email, role, userId: id });
     await act.record('staff.password-link', id);
     return made;
