@@ -13,6 +13,7 @@ import {
   keysetPage,
   keysetPages,
   noPage,
+  sortedBy,
 } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -70,27 +71,16 @@ const matching = (db: Db, filter: EnquiryListFilter): Enquiries | undefined => {
 };
 
 const orders = {
-  '-received': { ref: 'enquiry.created_at', key: 'created_at', direction: 'desc' },
-  received: { ref: 'enquiry.created_at', key: 'created_at', direction: 'asc' },
-  name: { ref: 'enquiry.name', key: 'name', direction: 'asc' },
-  '-name': { ref: 'enquiry.name', key: 'name', direction: 'desc' },
+  received: { ref: 'enquiry.created_at', key: 'created_at' },
+  name: { ref: 'enquiry.name', key: 'name' },
 } as const;
 
-type Ordered = { id: string; created_at: string; name: string };
+type Ordered = { id: string; created_at: string; name: string; seq?: number };
 
-const orderOf = <Row extends Ordered>(filter: EnquiryListFilter): KeysetOrder<Row> => {
-  if (isSearch(filter)) {
-    return { by: [{ ref: 'found.seq', key: 'seq' as keyof Row & string }], direction: 'desc' };
-  }
-  const { ref, key, direction } = orders[filter.sort];
-  return {
-    by: [
-      { ref, key },
-      { ref: 'enquiry.id', key: 'id' },
-    ],
-    direction,
-  };
-};
+const orderOf = <Row extends Ordered>(filter: EnquiryListFilter): KeysetOrder<Row> =>
+  isSearch(filter)
+    ? { by: [{ ref: 'found.seq', key: 'seq' }], direction: 'desc' }
+    : sortedBy(filter.sort, orders, 'enquiry.id');
 
 export const rowColumns = [
   'enquiry.id',

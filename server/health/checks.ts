@@ -8,7 +8,7 @@ import { databasePath } from '#server/db/open.ts';
 import { makeWriteTrial } from '#server/db/try-writing.ts';
 import type { Deps } from '#server/deps.ts';
 import { scanWarning } from '#server/files/scan-warning.ts';
-import { mailWarning } from '#server/outbox/mail-warning.ts';
+import { mailWarning } from '#server/outbox/delivery.store.ts';
 import { pingDatabase } from './health.store.ts';
 
 export type HealthCheck = {

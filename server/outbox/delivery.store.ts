@@ -1,6 +1,8 @@
 // How delivery goes as a whole: what waits, what is delayed, what was given up, and what stands in the way.
 import { type SqlBool, sql } from 'kysely';
-import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
+import { brand } from '#content/brand.ts';
+import { delayedAfterFailures, mailProblems } from '#contract/staff/mail-problems.ts';
+import { formatInstant } from '#contract/time.ts';
 import type { Db } from '#server/deps.ts';
 import { findOutage, isTold, type Outage } from './outage.store.ts';
 
@@ -44,4 +46,16 @@ export const readDelivery = async (db: Db): Promise<Delivery> => {
     waitingSince: row?.since ?? undefined,
     outage: outage !== undefined && isTold(outage) && waiting > 0 ? outage : undefined,
   };
+};
+
+/** What is wrong with it, in a sentence or two, for the monitoring. Undefined where mail goes out. Nothing that a mail server said is in it, since anybody may read it. */
+export const mailWarning = async (db: Db): Promise<string | undefined> => {
+  const { outage, delayed, waitingSince, failed } = await readDelivery(db);
+  if (outage !== undefined)
+    return `${mailProblems[outage.problem].words} Mails that wait: ${delayed}, the oldest since ${formatInstant(waitingSince ?? outage.since, brand.hours)}.`;
+  const words = [
+    ...(delayed > 0 ? [`Mails that failed three times or more and are tried again: ${delayed}.`] : []),
+    ...(failed > 0 ? [`Mails that were given up: ${failed}.`] : []),
+  ];
+  return words.length === 0 ? undefined : words.join(' ');
 };

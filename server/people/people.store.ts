@@ -113,8 +113,7 @@ export type ExportFile = { key: string; name: string; sha256: string };
 
 /** Whole rows with what hangs on them, less what opens a link; and the files they name. */
 export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
-  const files: ExportFile[] = [];
-  const about = [id];
+  const sent: { id: string; file_key: string; file_name: string; file_sha256: string }[] = [];
   const details: Record<string, unknown> = {};
   if (kind === 'enquiry') {
     details.notes = await db.selectFrom('enquiry_note').selectAll().where('enquiry_id', '=', id).execute();
@@ -126,17 +125,11 @@ export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
       .selectAll()
       .where('link_id', '=', id)
       .execute();
-    for (const { id: receipt, file_key: key, file_name: name, file_sha256: sha256 } of receipts) {
-      about.push(receipt);
-      files.push({ key, name, sha256 });
-    }
+    sent.push(...receipts);
     details.receipts = receipts;
   } else {
     const uploads = await db.selectFrom('candidate_upload').selectAll().where('link_id', '=', id).execute();
-    for (const { id: upload, file_key: key, file_name: name, file_sha256: sha256 } of uploads) {
-      about.push(upload);
-      files.push({ key, name, sha256 });
-    }
+    sent.push(...uploads);
     details.uploads = uploads;
     details.requests = await db
       .selectFrom('candidate_link_request')
@@ -144,6 +137,12 @@ export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
       .where('link_id', '=', id)
       .execute();
   }
+  const about = [id, ...sent.map((each) => each.id)];
+  const files: ExportFile[] = sent.map((each) => ({
+    key: each.file_key,
+    name: each.file_name,
+    sha256: each.file_sha256,
+  }));
   const row = await db.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst();
   const { token_id: _secret, ...record } = (row ?? {}) as Record<string, unknown>;
   const openings = await db

@@ -36,44 +36,35 @@ export const removeEnquiries = async (tx: Db, ids: readonly string[]): Promise<R
   return { records: ids.length, fileKeys: [], mailIds };
 };
 
-export const removeCandidateLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
-  if (ids.length === 0) return nothing();
-  const uploads = await tx
-    .deleteFrom('candidate_upload')
+/** Links of a kind with what was sent through them. `aboutIds` are what else mails and the log may tell of. */
+const removeLinks = async (
+  tx: Db,
+  kind: 'candidate_link' | 'payment_link',
+  sentAs: 'candidate_upload' | 'payment_submission',
+  ids: readonly string[],
+  aboutIds: readonly string[] = [],
+): Promise<Removed> => {
+  const sent = await tx
+    .deleteFrom(sentAs)
     .where('link_id', 'in', ids)
     .returning(['id', 'file_key'])
     .execute();
-  const requests = await tx
-    .deleteFrom('candidate_link_request')
-    .where('link_id', 'in', ids)
-    .returning('id')
-    .execute();
-  await tx
-    .deleteFrom('link_opening')
-    .where('link_type', '=', 'candidate_link')
-    .where('link_id', 'in', ids)
-    .execute();
-  await tx.deleteFrom('candidate_link').where('id', 'in', ids).execute();
-  const mailIds = await forget(tx, [...ids, ...[...uploads, ...requests].map(({ id }) => id)]);
-  return { records: ids.length, fileKeys: uploads.map(({ file_key }) => file_key), mailIds };
+  await tx.deleteFrom('link_opening').where('link_type', '=', kind).where('link_id', 'in', ids).execute();
+  await tx.deleteFrom(kind).where('id', 'in', ids).execute();
+  const mailIds = await forget(tx, [...ids, ...sent.map(({ id }) => id), ...aboutIds]);
+  return { records: ids.length, fileKeys: sent.map(({ file_key }) => file_key), mailIds };
 };
 
-export const removePaymentLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
+export const removeCandidateLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
   if (ids.length === 0) return nothing();
-  const receipts = await tx
-    .deleteFrom('payment_submission')
-    .where('link_id', 'in', ids)
-    .returning(['id', 'file_key'])
-    .execute();
-  await tx
-    .deleteFrom('link_opening')
-    .where('link_type', '=', 'payment_link')
-    .where('link_id', 'in', ids)
-    .execute();
-  await tx.deleteFrom('payment_link').where('id', 'in', ids).execute();
-  const mailIds = await forget(tx, [...ids, ...receipts.map(({ id }) => id)]);
-  return { records: ids.length, fileKeys: receipts.map(({ file_key }) => file_key), mailIds };
+  const ofLinks = tx.deleteFrom('candidate_link_request').where('link_id', 'in', ids);
+  const requests = await ofLinks.returning('id').execute();
+  const requestIds = requests.map(({ id }) => id);
+  return removeLinks(tx, 'candidate_link', 'candidate_upload', ids, requestIds);
 };
+
+export const removePaymentLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> =>
+  ids.length === 0 ? nothing() : removeLinks(tx, 'payment_link', 'payment_submission', ids);
 
 export const removeClients = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
   if (ids.length === 0) return nothing();

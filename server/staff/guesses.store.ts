@@ -1,4 +1,6 @@
 // Wrong passwords and codes, counted by what they were for and from where. After a few the next has to wait, longer each time.
+import type { Selectable } from 'kysely';
+import type { StaffGuessTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
 const minute = 60_000;
@@ -15,6 +17,18 @@ export type Guess =
   | { allowed: false; waitMs: number }
   /** Counted as wrong until `settleGuess` says otherwise, so that many at once cannot slip through together. */
   | { allowed: true; failures: number; waitMs: number };
+
+const write = async (
+  tx: Db,
+  key: string,
+  values: Omit<Selectable<StaffGuessTable>, 'key'>,
+): Promise<void> => {
+  await tx
+    .insertInto('staff_guess')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+};
 
 export const beginGuess = (db: Db, clock: Clock, key: string, policy: GuessPolicy): Promise<Guess> =>
   db.transaction().execute(async (tx) => {
@@ -37,11 +51,7 @@ export const beginGuess = (db: Db, clock: Clock, key: string, policy: GuessPolic
         .where('updated_at', '<', new Date(now - forgetAfterMs).toISOString())
         .execute();
     }
-    await tx
-      .insertInto('staff_guess')
-      .values({ key, ...values })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-      .execute();
+    await write(tx, key, values);
     return { allowed: true, failures, waitMs };
   });
 
@@ -72,10 +82,6 @@ export const countInWindow = async (tx: Db, clock: Clock, key: string, windowMs:
     blocked_until: new Date(isOver ? now + windowMs : end).toISOString(),
     updated_at: new Date(now).toISOString(),
   };
-  await tx
-    .insertInto('staff_guess')
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
-    .execute();
+  await write(tx, key, values);
   return count;
 };

@@ -1,5 +1,6 @@
 // The audit trail in the console: read by all staff, exported and checked by administrators.
 import { brand } from '#content/brand.ts';
+import { actionLabel } from '#contract/staff/audit-actions.ts';
 import {
   type TrailEvent,
   trailCheckSchema,
@@ -29,6 +30,7 @@ const columns: readonly SheetColumn<TrailRow>[] = [
   { name: 'actorName', value: (row) => row.actor_name, width: 24 },
   { name: 'origin', value: (row) => row.origin, width: 18 },
   { name: 'action', value: (row) => row.action, width: 24 },
+  { name: 'actionLabel', value: (row) => actionLabel(row.action), width: 36 },
   { name: 'aboutType', value: (row) => row.about_type, width: 18 },
   { name: 'aboutId', value: (row) => row.about_id, width: 28 },
   { name: 'detail', value: (row) => row.detail, width: 60 },
