@@ -214,7 +214,7 @@ describe('payment-link', () => {
     expect(await details(publicApi.clientDetails.path, token)).toMatchObject({ code: 'link.inactive' });
     const dead = (await cli('payment-link', 'show', id)).out;
     expect(dead).not.toContain(token);
-    expect(dead).toContain('payment-link.deactivate');
+    expect(dead).toContain('deactivated the payment link');
     expect(await json('payment-link', 'activate', id)).toMatchObject({ status: 'active', url });
     expect((await cli('payment-link', 'show', 'nobody')).err).toBe(
       'There is no payment link with the ID nobody.\n',

@@ -18,9 +18,8 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';
-import type { LazyAuth } from './lazy-auth.ts';
+import { callLibrary, type LazyAuth } from './lazy-auth.ts';
 import {
-  callLibrary,
   type LibraryAnswer,
   libraryHeaders,
   passkeyNeeded,

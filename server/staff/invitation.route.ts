@@ -14,8 +14,8 @@ import { register } from '#server/http/register.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { acceptInvitation, showInvitation } from './accept-invitation.ts';
 import { removeSetupFile } from './first-start.ts';
-import type { LazyAuth } from './lazy-auth.ts';
-import { callLibrary, passkeyNeeded } from './library-call.ts';
+import { callLibrary, type LazyAuth } from './lazy-auth.ts';
+import { passkeyNeeded } from './library-call.ts';
 import { withPasswordWork } from './password-queue.ts';
 import { endFormerSession, finishSignIn } from './sign-in.ts';
 

@@ -1,6 +1,8 @@
 // Loads the sign-in library when the console is first used: a server whose console nobody opens never pays for it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import type { Auth } from './auth.ts';
+import { type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
 import { currentCost, type ScryptCost } from './password-hash.ts';
 
 export type LazyAuth = (() => Promise<Auth>) & { readonly passwordCost: ScryptCost };
@@ -14,3 +16,14 @@ export const lazyAuth = (deps: Deps, passwordCost = currentCost): LazyAuth => {
   };
   return Object.assign(load, { passwordCost });
 };
+
+type AsBrowser = { headers: Headers; asResponse: true };
+
+/** Calls the library as whoever asks, and takes its answer. */
+export const callLibrary = async (
+  auth: LazyAuth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: (api: Auth['api'], asked: AsBrowser) => Promise<Response>,
+): Promise<LibraryAnswer> =>
+  takeAnswer(reply, await call((await auth()).api, { headers: libraryHeaders(request), asResponse: true }));

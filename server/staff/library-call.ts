@@ -1,8 +1,6 @@
 // Calls the sign-in library for a request: hands it what it may know, and passes its cookies on.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Auth } from './auth.ts';
 import { asSessionCookie, setCookie, withoutSession } from './cookies.ts';
-import type { LazyAuth } from './lazy-auth.ts';
 
 /** How the library is told whose address a request comes from; no request can set it. */
 export const addressHeader = 'x-staff-address';
@@ -48,14 +46,3 @@ export const takeAnswer = async (reply: FastifyReply, answer: Response): Promise
   const code = typeof body.code === 'string' ? body.code : undefined;
   return { ok: answer.ok, status: answer.status, code, body };
 };
-
-type AsBrowser = { headers: Headers; asResponse: true };
-
-/** Calls the library as whoever asks, and takes its answer. */
-export const callLibrary = async (
-  auth: LazyAuth,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  call: (api: Auth['api'], asked: AsBrowser) => Promise<Response>,
-): Promise<LibraryAnswer> =>
-  takeAnswer(reply, await call((await auth()).api, { headers: libraryHeaders(request), asResponse: true }));

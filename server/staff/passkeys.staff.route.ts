@@ -17,8 +17,7 @@ import { actorOf } from '#server/http/staff-request.ts';
 import { readLine } from '#server/links/checked-text.ts';
 import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
-import type { LazyAuth } from './lazy-auth.ts';
-import { callLibrary } from './library-call.ts';
+import { callLibrary, type LazyAuth } from './lazy-auth.ts';
 import { opensByPasskeyAlone, refuseLastFactor } from './second-factor-rule.ts';
 
 const done = { success: true as const };
