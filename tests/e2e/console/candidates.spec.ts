@@ -56,7 +56,7 @@ test('a link is made, handed over, used, and its certificate downloaded as it wa
   const shown = (await page.locator('#candidate-url').textContent()) ?? '';
   await page.getByRole('button', { name: 'Send by mail' }).click();
   expect(await linkMailedTo(app, 'kavya@mail.test')).toBe(shown.trim());
-  await expect(page.getByText('Handed over by mail')).toBeVisible();
+  await expect(page.getByText('Mailed the onboarding link')).toBeVisible();
   const chat = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
   expect(chat.searchParams.get('text')).toContain(shown.trim());
   await expectAccessibleInBothSchemes(page);
