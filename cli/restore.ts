@@ -1,4 +1,5 @@
 // `restore`: brings the installation back from a backup into an empty folder. Makes nothing before all of it was checked.
+
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { formatBytes } from '#contract/file-size.ts';
@@ -9,6 +10,7 @@ import { isServerAtWork } from '#server/backups/server-at-work.ts';
 import { vouchForRestored } from '#server/backups/vouch-for-restored.ts';
 import { type RestoreConfig, readRestoreConfig } from '#server/config.ts';
 import { databasePath } from '#server/db/open.ts';
+import { storageFolder } from '#server/files/local-store.ts';
 import { shownTime } from './input.ts';
 import { showProgress } from './progress.ts';
 import { type BareRun, CommandError } from './run.ts';
@@ -26,7 +28,7 @@ const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces 
   return {
     dataDir: config.dataDir,
     databasePath: databasePath(config),
-    storageRoot: config.storageUrl.replace(/^file:/, ''),
+    storageRoot: storageFolder(config),
   };
 };
 

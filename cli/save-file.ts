@@ -2,9 +2,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { FileKind } from '#contract/files.ts';
 import { type Act, recordAction } from '#server/audit/run-action.ts';
-import { stateOfKeptFile } from '#server/files/kept-file.ts';
+import { openWhole } from '#server/files/kept-file.ts';
 import { refuseUnscanned } from '#server/files/refuse-unscanned.ts';
 import { CommandError, type Context } from './run.ts';
 import { safeFileName } from './safe-file-name.ts';
@@ -40,10 +41,10 @@ const targetOf = async ({ name, kind }: KeptFile, to: string | undefined): Promi
 const damaged = () =>
   new CommandError('The kept file is not the one that was sent: its SHA-256 differs. Nothing was written.');
 
-const copy = async (stream: NodeJS.ReadableStream, target: FileHandle, sha256: string): Promise<number> => {
+const copy = async (stream: Readable, target: FileHandle, sha256: string): Promise<number> => {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) {
+  for await (const piece of stream) {
     hash.update(piece);
     await target.writeFile(piece);
     bytes += piece.length;
@@ -80,14 +81,13 @@ export const saveFile = async (
 ): Promise<void> => {
   const path = await targetOf(file, to);
   await refuseUnscanned(deps, file.key);
-  const state = await stateOfKeptFile(deps.files, file);
-  if (state === 'damaged') throw damaged();
-  if (state === 'missing') {
+  const kept = await openWhole(deps.files, file);
+  if (kept === 'damaged') throw damaged();
+  if (kept === 'missing') {
     throw new CommandError(
       'The file is not in the store any more. For what is missing: npm run -s cli -- check',
     );
   }
-  const kept = await deps.files.open(file.key);
   try {
     const bytes = await write(path, force, async (target) => {
       await recordAction(deps, actor, ...entry);
@@ -101,6 +101,6 @@ export const saveFile = async (
     throw asReason(path, error);
   } finally {
     // A stream that was not read to its end would keep the file open.
-    if ('destroy' in kept.stream && typeof kept.stream.destroy === 'function') kept.stream.destroy();
+    kept.stream.destroy();
   }
 };

@@ -272,7 +272,7 @@ describe('places', () => {
       mkdirSync(join(dataDir, 'files', 'kept'), { recursive: true });
       writeFileSync(join(dataDir, 'site.db'), '');
       const deps = await openDeps(readConfig({ ...base, DATA_DIR: dataDir }));
-      writeFileSync(join(deps.files.arrivals, 'x.part'), 'x');
+      writeFileSync(join(dataDir, 'files', 'arrivals', 'x.part'), 'x');
       for (const name of [
         'site.db',
         'site.db-wal',

@@ -1,8 +1,6 @@
 // Links to try everything with, for development alone: made on the first start, found again later, and made fresh when
 // time or a visitor has used them up. Names are invented, and the addresses cannot be reached.
-import { createHash, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { brand } from '#content/brand.ts';
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
 import { candidateLinkUrl, candidateStatus, isInAfterlife } from './candidates/candidate-link.ts';
@@ -114,14 +112,12 @@ const putCertificate = async ({ db, clock, files }: Deps, link: CandidateLink): 
     `${link.name} has completed the course`,
     'Made for the demo',
   ]);
-  const temporaryPath = join(files.arrivals, `${randomUUID()}.part`);
-  await writeFile(temporaryPath, content, { flush: true });
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const { key, bytes, sha256 } = await files.put(Readable.from([content]));
   await insertUpload(db, clock, {
     link_id: link.id,
-    file_key: await files.keep({ temporaryPath, bytes: content.length, sha256 }),
+    file_key: key,
     file_name: 'Degree certificate.pdf',
-    file_bytes: content.length,
+    file_bytes: bytes,
     file_sha256: sha256,
     file_damaged: 0,
   });

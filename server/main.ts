@@ -9,7 +9,6 @@ import { type Config, ConfigError, heldSocket, readConfig, readEnvironment } fro
 import { DatabaseBusyError } from './db/busy.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
-import { deleteIncoming } from './files/incoming-files.ts';
 import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
@@ -94,11 +93,6 @@ const listenReason = (error: NodeJS.ErrnoException, { port, host }: Config): str
   return `HOST: ${host} cannot be listened at (${error.code ?? error.message})`;
 };
 
-const giveUp = (): never => {
-  deleteIncoming();
-  process.exit(1);
-};
-
 const start = async (): Promise<void> => {
   const config = readConfig(readEnvironment());
   const begun = newInstallation(config);
@@ -119,6 +113,10 @@ const start = async (): Promise<void> => {
     lastSweptAt: () => sweeping?.lastSweptAt(),
   });
 
+  const giveUp = (): never => {
+    deps.files.abandon();
+    process.exit(1);
+  };
   let ending = false;
   const end = async (signal: string): Promise<void> => {
     if (ending) giveUp();

@@ -1,8 +1,7 @@
 // Fills a database with made-up enquiries, clients, payment links, receipts and candidates, to see how the console does with
 // many. Everything is as the product would have stored it: files on the disk, search index, counts.
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
 import { enquirySubjects } from '#contract/enquiry.ts';
 import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts';
@@ -168,11 +167,8 @@ const pixel = Buffer.from(
 
 const keepPicture = async ({ files }: Deps, at: number) => {
   const content = Buffer.concat([pixel, Buffer.from(`receipt ${at}`)]);
-  const temporaryPath = join(files.arrivals, `seed-${process.pid}-${at}`);
-  await writeFile(temporaryPath, content, { flag: 'wx', mode: 0o600 });
-  const hash = createHash('sha256').update(content).digest('hex');
-  const key = await files.keep({ temporaryPath, bytes: content.length, sha256: hash });
-  return { file_key: key, file_bytes: content.length, file_sha256: hash };
+  const { key, bytes, sha256 } = await files.put(Readable.from([content]));
+  return { file_key: key, file_bytes: bytes, file_sha256: sha256 };
 };
 
 const seedReceipts = async (made: Made, links: SeededLink[]): Promise<void> => {

@@ -26,7 +26,7 @@ import { recordAction } from '#server/audit/run-action.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { migrations } from '#server/db/migrate.ts';
 import { openAsIs } from '#server/db/open.ts';
-import { keptPath } from '#server/files/open-store.ts';
+import { keptPath } from '#server/files/local-store.ts';
 import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { mountSmallDisk } from '#tests/support/broken-disk.ts';

@@ -1,11 +1,11 @@
 // Reads a backup as a restore would, without writing anything: is every byte what the manifest says?
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashFile } from '#server/files/synced-files.ts';
 import { BackupError } from './backup-error.ts';
 import { isBackupName, listBackups, names, storedPath } from './layout.ts';
 import { checkDatabaseFile, type Manifest, readManifest } from './manifest.ts';
 import { contentsOf } from './stored-files.ts';
-import { hashFile } from './synced-files.ts';
 
 export type FoundBackup = {
   /** The folder of backups, and the name in it. */

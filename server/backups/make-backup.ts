@@ -8,8 +8,9 @@ import type { Config } from '#server/config.ts';
 import { diskFault } from '#server/db/disk-fault.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { databasePath, openAsIs } from '#server/db/open.ts';
+import { openLocalStore, storageFolder } from '#server/files/local-store.ts';
 import { listNamedFiles, type NamedFile } from '#server/files/named-files.store.ts';
-import { openFileStore } from '#server/files/open-store.ts';
+import { hashFile, syncFolder, writeWhole } from '#server/files/synced-files.ts';
 import { makeMissing, makeWritable } from '#server/folders.ts';
 import { version } from '#server/version.ts';
 import { asBackupError, BackupError } from './backup-error.ts';
@@ -20,7 +21,6 @@ import { rotate } from './rotate.ts';
 import { sealSecrets } from './secret-box.ts';
 import { finishSnapshot, takeSnapshot } from './snapshot.ts';
 import { isStored, storeFiles } from './stored-files.ts';
-import { hashFile, syncFolder, writeWhole } from './synced-files.ts';
 
 /** Plain values, so that it can be handed to a thread. */
 export type BackupRequest = Pick<Config, 'databaseUrl' | 'storageUrl' | 'appSecrets'> & {
@@ -64,7 +64,7 @@ const reserveBytes = 500_000_000;
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
 const refuseBadPlace = ({ to, storageUrl }: BackupRequest): void => {
-  if (isWithin(to, storageUrl.replace(/^file:/, '')))
+  if (isWithin(to, storageFolder({ storageUrl })))
     throw new BackupError(`${to} is among the uploaded files. Choose a folder of its own for backups.`);
 };
 
@@ -137,7 +137,7 @@ const collect = async (request: BackupRequest, work: string, progress: BackupPro
   const { to, databaseUrl, storageUrl } = request;
   const database = databasePath({ databaseUrl });
   const snapshot = join(work, names.database);
-  const files = await openFileStore({ storageUrl });
+  const files = await openLocalStore({ storageUrl });
   await refuseTooSmall(request, (await stat(database)).size);
   for (let attempt = 1; ; attempt += 1) {
     await takeSnapshot(database, snapshot, (share) => progress('database', share));

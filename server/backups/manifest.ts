@@ -2,9 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { hashFile } from '#server/files/synced-files.ts';
 import { BackupError } from './backup-error.ts';
 import { names } from './layout.ts';
-import { hashFile } from './synced-files.ts';
 
 export const format = 1;
 /** Some 600,000 files. */

@@ -1,7 +1,7 @@
 // Brings an installation back from a backup. Everything is checked before anything is put in place: the manifest, every
 // byte, the database's own integrity, its references and the audit log. What fails leaves nothing behind.
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, statfs } from 'node:fs/promises';
+import { readFile, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Actor } from '#server/audit/actor.ts';
 import { type AuditKeys, auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
@@ -14,9 +14,10 @@ import { integrityFaults } from '#server/db/integrity.ts';
 import { appliedMigrations, migrations } from '#server/db/migrate.ts';
 import { openAsIs, openDatabase } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
+import { openLocalStore } from '#server/files/local-store.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
-import { keptPath } from '#server/files/open-store.ts';
-import { makeMissing } from '#server/folders.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { copyFile, readPieces, writeWhole } from '#server/files/synced-files.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { asBackupError, BackupError } from './backup-error.ts';
 import { type FoundBackup, faultOf, findBackup } from './check-backup.ts';
@@ -26,7 +27,6 @@ import { checkDatabaseFile, type Manifest, readManifest } from './manifest.ts';
 import { openStage, type RestorePlaces, refuseFilledPlaces, type Stage } from './restore-places.ts';
 import { openSecrets } from './secret-box.ts';
 import { finishSnapshot } from './snapshot.ts';
-import { copyFile, syncFolder, writeWhole } from './synced-files.ts';
 
 export type RestoreRequest = {
   /** A folder of backups, or one backup in it. Absolute. */
@@ -106,7 +106,7 @@ const readSecrets = async (
 const refuseTooSmall = async (stage: Stage, { database, files }: Manifest): Promise<void> => {
   const needed: [folder: string, bytes: number][] = [
     [dirname(stage.database), database.bytes * 2],
-    [dirname(stage.kept), files.reduce((sum, { bytes }) => sum + bytes, 0)],
+    [stage.storageRoot, files.reduce((sum, { bytes }) => sum + bytes, 0)],
   ];
   for (const [folder, bytes] of needed) {
     const { bavail, bsize } = await statfs(folder);
@@ -120,7 +120,7 @@ const refuseTooSmall = async (stage: Stage, { database, files }: Manifest): Prom
 /** Answers what is damaged or missing in the backup; such files are not among the restored ones. */
 const restoreFiles = async (
   to: string,
-  kept: string,
+  store: FileStore,
   { files }: Manifest,
   onShare: (share: number) => void,
 ): Promise<{ file: Manifest['files'][number]; fault: string }[]> => {
@@ -129,25 +129,17 @@ const restoreFiles = async (
     files.reduce((sum, { bytes }) => sum + bytes, 0),
   );
   const faults: Awaited<ReturnType<typeof restoreFiles>> = [];
-  const folders = new Set<string>([kept]);
   let done = 0;
-  makeMissing(kept);
   for (const file of files) {
     const from = storedPath(to, file.sha256);
-    const path = keptPath(kept, file.key);
-    if (!folders.has(dirname(path))) {
-      makeMissing(dirname(path));
-      folders.add(dirname(dirname(path))).add(dirname(path));
-    }
-    const fault = await faultOf(from, file, () => copyFile(from, path));
+    const fault = await faultOf(from, file, () => store.put(readPieces(from), file.key));
     if (fault !== undefined) {
       faults.push({ file, fault: `${from} ${fault}` });
-      await rm(path, { force: true });
+      await store.remove(file.key);
     }
     done += file.bytes;
     onShare(done / total);
   }
-  for (const folder of folders) await syncFolder(folder);
   return faults;
 };
 
@@ -245,7 +237,8 @@ const fill = async (
     throw error;
   });
   checkDatabaseFile(folder, manifest, database);
-  const faults = await restoreFiles(to, stage.kept, manifest, (share) => progress('files', share));
+  const files = await openLocalStore({ storageUrl: `file:${stage.storageRoot}` });
+  const faults = await restoreFiles(to, files, manifest, (share) => progress('files', share));
   if (request.skipDamagedFiles !== true) refuseDamagedFiles(faults);
   progress('checks', 0);
   const checked = await checkAndMigrate(stage, manifest, folder, secrets, { ...request, backup: found.name });

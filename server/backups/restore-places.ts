@@ -5,9 +5,10 @@ import { readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { secretFileName } from '#server/app-secret.ts';
 import { notedFileOf } from '#server/audit/noted-head.ts';
+import { keptFolder } from '#server/files/local-store.ts';
+import { syncFolder } from '#server/files/synced-files.ts';
 import { makeMissing } from '#server/folders.ts';
 import { asBackupError, BackupError } from './backup-error.ts';
-import { syncFolder } from './synced-files.ts';
 
 export type RestorePlaces = {
   /** Absolute paths. */
@@ -46,8 +47,8 @@ export type Stage = {
   secret: string;
   /** The data folder as it is being prepared. */
   dataDir: string;
-  /** Where the kept files go, as the file store arranges them. */
-  kept: string;
+  /** The file store as it is being prepared. */
+  storageRoot: string;
   putInPlace(): Promise<void>;
   /** Takes everything away again that was made. */
   undo(): Promise<void>;
@@ -68,7 +69,6 @@ export const openStage = async (places: RestorePlaces): Promise<Stage> => {
   const stageIn = (folder: string): string => join(folder, stageName);
   const database = join(stageIn(dirname(databasePath)), 'site.db');
   const secret = join(stageIn(dataDir), secretFileName);
-  const kept = join(stageIn(storageRoot), 'kept');
   const placed: string[] = [];
   const place = async (from: string, to: string): Promise<void> => {
     await rename(from, to);
@@ -78,9 +78,9 @@ export const openStage = async (places: RestorePlaces): Promise<Stage> => {
     database,
     secret,
     dataDir: stageIn(dataDir),
-    kept,
+    storageRoot: stageIn(storageRoot),
     putInPlace: async () => {
-      await place(kept, join(storageRoot, 'kept'));
+      await place(join(stageIn(storageRoot), keptFolder), join(storageRoot, keptFolder));
       // Neither has to be there.
       for (const path of [secret, notedFileOf(stageIn(dataDir))])
         if (existsSync(path)) await place(path, join(dataDir, basename(path)));

@@ -1,10 +1,10 @@
 // Takes the oldest backups away, and then the files that none of the rest names.
 import { access, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { syncFolder } from '#server/files/synced-files.ts';
 import { listBackups, names, removedPrefix } from './layout.ts';
 import { readManifest } from './manifest.ts';
 import { dropUnnamed } from './stored-files.ts';
-import { syncFolder } from './synced-files.ts';
 
 export type Rotated = {
   /** Names of the backups that went. */

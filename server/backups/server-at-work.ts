@@ -1,11 +1,13 @@
 // Whether the server that answers at an address works in the folders that a restore would fill. Its port says nothing of that: the
 // restore puts a file with a random name there, and asks the server whether it sees it in its own.
+
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publicApi } from '#contract/public-api.ts';
 import type { Config } from '#server/config.ts';
 import { databasePath } from '#server/db/open.ts';
+import { storageFolder } from '#server/files/local-store.ts';
 import { makeMissing } from '#server/folders.ts';
 import { asBackupError } from './backup-error.ts';
 import { foldersOf, type RestorePlaces, stageName } from './restore-places.ts';
@@ -25,7 +27,7 @@ export const seesFile = (
   const places = {
     dataDir: config.dataDir,
     databasePath: databasePath(config),
-    storageRoot: config.storageUrl.replace(/^file:/, ''),
+    storageRoot: storageFolder(config),
   };
   return foldersOf(places).some((folder) => existsSync(pathIn(folder, name)));
 };

@@ -1,8 +1,8 @@
 // A copy of the database as it is at one moment, while the server goes on writing to it.
 import { rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { syncFile } from '#server/files/synced-files.ts';
 import { BackupError } from './backup-error.ts';
-import { syncFile } from './synced-files.ts';
 
 /** Half a megabyte a step, made outside the thread that calls. */
 const pagesAtOnce = 128;

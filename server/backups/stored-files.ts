@@ -2,11 +2,11 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { NamedFile } from '#server/files/named-files.store.ts';
-import type { FileStore } from '#server/files/store.ts';
+import { FileMissingError, type FileStore } from '#server/files/store.ts';
+import { syncFolder, writeStream } from '#server/files/synced-files.ts';
 import { makeMissing } from '#server/folders.ts';
 import { storedFolder, storedPath } from './layout.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
-import { syncFolder, writeStream } from './synced-files.ts';
 
 /** Whether it is there in its full length; what is in it is read when backups are checked. */
 export const isStored = async (
@@ -19,11 +19,11 @@ export type FilesCopied = Pick<Manifest, 'files' | 'missing' | 'damaged'> & {
   newBytes: number;
 };
 
-const openKept = async (files: FileStore, key: string): Promise<NodeJS.ReadableStream | undefined> => {
+const openKept = async (files: FileStore, key: string): Promise<AsyncIterable<Buffer> | undefined> => {
   try {
     return (await files.open(key)).stream;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof FileMissingError) return undefined;
     throw error;
   }
 };
@@ -56,7 +56,7 @@ export const storeFiles = async (
       continue;
     }
     await rm(draft, { force: true });
-    const found = await writeStream(draft, stream as AsyncIterable<Buffer>, onBytes);
+    const found = await writeStream(draft, stream, onBytes);
     if (found.sha256 !== file.sha256) copied.damaged.push(file.fileKey);
     const path = storedPath(to, found.sha256);
     makeMissing(dirname(path));

@@ -11,20 +11,18 @@ import { certificateRules } from '#contract/files.ts';
 import { candidateRequestWords, certificateWords } from '#contract/messages.ts';
 import { partialUploads, publicApi } from '#contract/public-api.ts';
 import type { Deps } from '#server/deps.ts';
-import { acceptUploads } from '#server/files/accept-uploads.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
-import { answerAfterDraining } from '#server/files/drain-request.ts';
-import { partialUploadRoutes } from '#server/files/partial-upload-routes.ts';
 import { findScan } from '#server/files/scan.store.ts';
+import { uploadRoutes } from '#server/files/uploads.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
+import { failureResponses } from '#server/http/openapi.ts';
 import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { asCandidate } from './candidate-link.ts';
 import type { LinkWithUpload } from './candidates.store.ts';
 import { askForLink } from './link-requests.service.ts';
-import { linkOfToken, refuseLateUpload, storeCertificate, uploadCertificate } from './upload-certificate.ts';
+import { acceptCertificate, linkOfToken, refuseLateUpload } from './upload-certificate.ts';
 
 /** A request is written in less than this, so its answer comes no later than the one about a link that is not there. */
 const askedAfterMs = 150;
@@ -37,12 +35,6 @@ const candidateOf = async (deps: Deps, found: LinkWithUpload): Promise<Candidate
 };
 
 export const candidatesRoutes = (app: App, deps: Deps): void => {
-  const uploadedAnswer = async (stored: LinkWithUpload) => ({
-    success: true as const,
-    message: certificateWords.uploaded,
-    candidate: await candidateOf(deps, stored),
-  });
-
   register(
     app,
     publicApi.candidateDetails,
@@ -118,44 +110,15 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  acceptUploads(app, (scope) => {
-    register(
-      scope,
-      publicApi.candidateUpload,
-      {
-        config: { rateLimit: 'upload', rateLimitOfLink: 'candidate' },
-        validatorCompiler: describeOnly,
-        about: {
-          summary: 'Upload the PDF of certificates',
-          consumes: ['multipart/form-data'],
-          body: uploadBody(certificateRules.field),
-        },
-        answer: candidateUploadAnswerSchema,
-        status: 201,
-        responses: failureResponses(
-          'file.missing',
-          'link.not-found',
-          'link.already-uploaded',
-          'link.expired',
-          'file.too-large',
-          'file.wrong-type',
-          'request.rate-limited',
-        ),
-      },
-      async (request) => {
-        const stored = await answerAfterDraining(request.raw, () =>
-          uploadCertificate(deps, request.raw, request.params.token),
-        );
-        return uploadedAnswer(stored);
-      },
-    );
-  });
-
-  partialUploadRoutes(app, deps, {
-    endpoints: partialUploads.candidate,
+  uploadRoutes(app, deps, {
+    form: publicApi.candidateUpload,
+    partial: partialUploads.candidate,
     kind: 'candidate',
+    summary: 'Upload the PDF of certificates',
     what: 'the PDF of certificates',
     rules: certificateRules,
+    answer: candidateUploadAnswerSchema,
+    refusals: ['link.already-uploaded'],
     find: async (token) => {
       const found = await linkOfToken(deps, token);
       const { id, token_id, expires_at } = found.link;
@@ -166,11 +129,16 @@ export const candidatesRoutes = (app: App, deps: Deps): void => {
       };
     },
     refuse: (found, begunAt) => refuseLateUpload(deps, found, begunAt),
-    finish: async (found, upload, begunAt) =>
-      uploadedAnswer(await storeCertificate(deps, found, upload, begunAt)),
-    answerAgain: async (found, sha256) =>
-      found.upload?.file_sha256 === sha256 ? uploadedAnswer(found) : undefined,
-    answer: candidateUploadAnswerSchema,
-    refusals: ['link.already-uploaded'],
+    missing: () => certificateWords.missing,
+    accept: async (found, upload, begunAt) => ({
+      stored: await acceptCertificate(deps, found, upload, begunAt),
+      isTaken: true,
+    }),
+    findStored: (found, sha256) => (found.upload?.file_sha256 === sha256 ? found : undefined),
+    tell: async (stored) => ({
+      success: true as const,
+      message: certificateWords.uploaded,
+      candidate: await candidateOf(deps, stored),
+    }),
   });
 };

@@ -234,15 +234,15 @@ describe('an upload', () => {
   });
 
   it('that begins before the end may finish after it, within the grace', async () => {
-    const original = test.deps.files.keep;
+    const original = test.deps.files.put;
     const { token } = await makeCandidateLink(test.deps);
     test.clock.advance(lifetime - 60_000);
-    test.deps.files.keep = async (received) => {
+    test.deps.files.put = async (content) => {
       test.clock.advance(11 * 60_000);
-      return original(received);
+      return original(content);
     };
     expect((await upload(token)).statusCode).toBe(201);
-    test.deps.files.keep = original;
+    test.deps.files.put = original;
     const { token: next } = await makeCandidateLink(test.deps);
     test.clock.advance(lifetime + 60_000);
     expect(await code(upload(next))).toBe('link.expired');
@@ -250,17 +250,17 @@ describe('an upload', () => {
   });
 
   it('does not count when its link was switched off, reissued or freed meanwhile', async () => {
-    const original = test.deps.files.keep;
+    const original = test.deps.files.put;
     const { link, token } = await makeCandidateLink(test.deps);
-    test.deps.files.keep = async (received) => {
+    test.deps.files.put = async (content) => {
       await setActive(link.id, false);
-      return original(received);
+      return original(content);
     };
     expect(await code(upload(token))).toBe('link.inactive');
     await setActive(link.id, true);
-    test.deps.files.keep = async (received) => {
+    test.deps.files.put = async (content) => {
       await reissueLink(test.deps, makeActor('test'), link.id);
-      return original(received);
+      return original(content);
     };
     expect(await code(upload(token))).toBe('link.not-found');
     expect(await rows()).toEqual([]);

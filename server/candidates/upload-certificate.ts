@@ -1,14 +1,9 @@
-// Takes the one certificate of an onboarding link: judges the link, receives the file, keeps it, then writes its row.
-import type { IncomingMessage } from 'node:http';
-import { certificateRules } from '#contract/files.ts';
+// The one certificate of an onboarding link: which links take one, and the row that names its file.
 import { uploadGraceMs } from '#contract/limits.ts';
-import { certificateWords } from '#contract/messages.ts';
 import { visitor } from '#server/audit/actor.ts';
 import { type Act, runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
-import { putBackRowless } from '#server/files/put-back.ts';
-import { discard } from '#server/files/receive.ts';
-import { takeUpload, type Upload } from '#server/files/take-upload.ts';
+import type { Upload } from '#server/files/take-file.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { candidateStatus, isInAfterlife } from './candidate-link.ts';
@@ -34,9 +29,10 @@ export const linkOfToken = async (deps: Deps, token: string): Promise<LinkWithUp
   return found;
 };
 
-/** Throws where the link takes no upload that began at this time. */
-const refuseUpload = (found: LinkWithUpload, begunAt: Date): void => {
-  const status = candidateStatus(found, begunAt);
+/** Throws where the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
+export const refuseLateUpload = ({ clock }: Deps, found: LinkWithUpload, begunAt: Date): void => {
+  const at = Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs);
+  const status = candidateStatus(found, new Date(at));
   if (status === 'uploaded') throw new ApiError('link.already-uploaded');
   if (status !== 'active') throw new ApiError(`link.${status}`);
 };
@@ -45,16 +41,16 @@ const writeUpload = async (
   { tx, record, mail }: Act,
   deps: Deps,
   upload: Upload,
-  { before, fileKey, begunAt }: { before: LinkWithUpload; fileKey: string; begunAt: Date },
+  { before, begunAt }: { before: LinkWithUpload; begunAt: Date },
 ): Promise<LinkWithUpload> => {
   const found = await findCandidateLink(tx, before.link.id);
   // A link that was issued anew meanwhile has another token: this upload was not meant by it.
   if (found === undefined || found.link.token_id !== before.link.token_id)
     throw new ApiError('link.not-found');
-  refuseUpload(found, begunAt);
+  refuseLateUpload(deps, found, begunAt);
   const row = await insertUpload(tx, deps.clock, {
     link_id: found.link.id,
-    file_key: fileKey,
+    file_key: upload.file.key,
     file_name: upload.fileName,
     file_bytes: upload.file.bytes,
     file_sha256: upload.file.sha256,
@@ -66,41 +62,10 @@ const writeUpload = async (
   return { link: found.link, upload: row };
 };
 
-/** Throws where the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
-export const refuseLateUpload = ({ clock }: Deps, found: LinkWithUpload, begunAt: Date): void =>
-  refuseUpload(found, new Date(Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs)));
-
-/** The file is where it was where this throws. */
-export const storeCertificate = async (deps: Deps, before: LinkWithUpload, upload: Upload, begunAt: Date) => {
-  refuseLateUpload(deps, before, begunAt);
-  const fileKey = await deps.files.keep(upload.file);
-  try {
-    return await runAction(deps, visitor('candidate'), (act) =>
-      writeUpload(act, deps, upload, { before, fileKey, begunAt }),
-    );
-  } catch (error) {
-    await putBackRowless(deps, fileKey, upload.file);
-    throw error;
-  }
-};
-
-/** An upload that began before the link's end may finish after it, within the grace; a broken one leaves nothing behind. */
-export const uploadCertificate = async (
+export const acceptCertificate = (
   deps: Deps,
-  request: IncomingMessage,
-  token: string,
-): Promise<LinkWithUpload> => {
-  const begunAt = deps.clock.now();
-  const before = await linkOfToken(deps, token);
-  refuseUpload(before, begunAt);
-  const upload = await takeUpload(request, {
-    rules: certificateRules,
-    arrivals: deps.files.arrivals,
-    missing: () => certificateWords.missing,
-  });
-  try {
-    return await storeCertificate(deps, before, upload, begunAt);
-  } finally {
-    await discard(upload.file);
-  }
-};
+  before: LinkWithUpload,
+  upload: Upload,
+  begunAt: Date,
+): Promise<LinkWithUpload> =>
+  runAction(deps, visitor('candidate'), (act) => writeUpload(act, deps, upload, { before, begunAt }));

@@ -7,7 +7,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import { errorFacts } from '#contract/errors.ts';
 import { diskRetryAfterSeconds } from '#contract/limits.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { reservedBytes } from '#server/files/room.ts';
+import { reservedBytes } from '#server/files/partial-uploads.ts';
 import { type ServerProcess, startServer, withDeps } from '#tests/faults/support/server-process.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';

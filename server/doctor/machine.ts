@@ -1,4 +1,5 @@
 // The machine below: Node, disks, permissions, the clock.
+
 import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
@@ -11,6 +12,7 @@ import type { Config } from '#server/config.ts';
 import { diskRoom, isLow } from '#server/db/data-folder.ts';
 import { databasePath } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
+import { storageFolder } from '#server/files/local-store.ts';
 import { isOpenToOthers } from '#server/folders.ts';
 import { type Finding, faultsOr, ok, unknown, warning, wrong } from './finding.ts';
 
@@ -26,7 +28,7 @@ export const lookAtNode = (version: string = process.versions.node): Finding =>
       );
 
 const foldersOf = (config: Config): string[] => [
-  ...new Set([config.dataDir, dirname(databasePath(config)), config.storageUrl.replace(/^file:/, '')]),
+  ...new Set([config.dataDir, dirname(databasePath(config)), storageFolder(config)]),
 ];
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type FileKind, fileKinds } from '#contract/files.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { stateOfKeptFile } from './kept-file.ts';
+import { openWhole } from './kept-file.ts';
 import { refuseUnscanned } from './refuse-unscanned.ts';
 
 /** With the ending of what the file is, whatever its sender called it. */
@@ -37,16 +37,19 @@ export const sendAttachment = async (
 ): Promise<FastifyReply> => {
   const { files } = deps;
   await refuseUnscanned(deps, file.key);
-  const state = await stateOfKeptFile(files, file);
-  if (state !== 'whole') {
+  const opened = await openWhole(files, file);
+  if (typeof opened === 'string') {
     reply.log.error(
       { fileKey: file.key },
-      `a kept file is ${state}; look for all: npm run -s cli -- check --files`,
+      `a kept file is ${opened}; look for all: npm run -s cli -- check --files`,
     );
     throw new ApiError('file.lost');
   }
-  await record?.();
-  const { stream, bytes } = await files.open(file.key);
+  const { stream, bytes } = opened;
+  await record?.().catch((error: unknown) => {
+    stream.destroy();
+    throw error;
+  });
   return reply
     .header('content-type', fileKinds[file.kind].mimeType)
     .header('content-length', bytes)

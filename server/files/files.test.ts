@@ -1,13 +1,16 @@
 // Kept files, and the sweep that cleans up what crashes left.
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertUpload } from '#server/candidates/candidates.store.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { storageFolder } from './local-store.ts';
+import { FileMissingError } from './store.ts';
 import { sweepFiles } from './sweep.ts';
 
 let test: TestApp;
@@ -17,12 +20,12 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const arrive = async (content = 'content'): Promise<string> => {
-  const path = join(test.deps.files.arrivals, `${randomUUID()}.part`);
+  const path = join(storageFolder(test.config), 'arrivals', `${randomUUID()}.part`);
   await writeFile(path, content);
   return path;
 };
 const keep = async (content = 'content'): Promise<string> =>
-  test.deps.files.keep({ temporaryPath: await arrive(content), bytes: content.length, sha256: '' });
+  (await test.deps.files.put(Readable.from([Buffer.from(content)]))).key;
 const nameInRow = async (fileKey: string): Promise<string> => {
   const { link } = await makeCandidateLink(test.deps);
   const row = await insertUpload(test.deps.db, test.clock, {
@@ -38,22 +41,45 @@ const nameInRow = async (fileKey: string): Promise<string> => {
 
 describe('the store', () => {
   it('keeps a file under a name of its own, for its owner alone', async () => {
-    const key = await keep('hello');
+    const sha256 = createHash('sha256').update('hello').digest('hex');
+    const { key, ...facts } = await test.deps.files.put(Readable.from([Buffer.from('hello')]));
     expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(facts).toEqual({ bytes: 5, sha256 });
     expect(await arrivedFiles(test.deps)).toEqual([]);
     const { stream, bytes } = await test.deps.files.open(key);
     expect(bytes).toBe(5);
     expect((await buffer(stream)).toString()).toBe('hello');
-    const root = test.config.storageUrl.replace('file:', '');
-    expect((await stat(join(root, 'kept'))).mode & 0o077).toBe(0);
+    expect((await stat(join(storageFolder(test.config), 'kept'))).mode & 0o077).toBe(0);
+  });
+
+  it.each([
+    [1, 3, 'ell'],
+    [3, 10, 'lo'],
+    [5, 1, ''],
+    [9, 1, ''],
+  ])('opens what there is from byte %i on, at most %i', async (start, bytes, text) => {
+    const opened = await test.deps.files.open(await keep('hello'), { start, bytes });
+    expect(opened.bytes).toBe(text.length);
+    expect((await buffer(opened.stream)).toString()).toBe(text);
+  });
+
+  it('keeps nothing of what breaks off', async () => {
+    const content = async function* () {
+      yield Buffer.from('half');
+      throw new Error('broke off');
+    };
+    await expect(test.deps.files.put(content())).rejects.toThrow('broke off');
+    expect(await keptFiles(test.deps)).toEqual([]);
+    expect(await arrivedFiles(test.deps)).toEqual([]);
   });
 
   it('opens nothing that is not a key, and says when a file is gone', async () => {
     for (const key of ['../../site.db', '', 'ab', `${'a'.repeat(31)}/`, 'G'.repeat(32)]) {
       await expect(test.deps.files.open(key)).rejects.toThrow('not the key');
-      expect(() => test.deps.files.remove(key)).toThrow('not the key');
+      await expect(test.deps.files.remove(key)).rejects.toThrow('not the key');
+      await expect(test.deps.files.put(Readable.from([]), key)).rejects.toThrow('not the key');
     }
-    await expect(test.deps.files.open('0'.repeat(32))).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(test.deps.files.open('0'.repeat(32))).rejects.toThrow(FileMissingError);
     await expect(test.deps.files.remove('0'.repeat(32))).resolves.toBeUndefined();
   });
 });

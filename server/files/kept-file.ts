@@ -1,21 +1,31 @@
-// Whether a kept file is there and still the one that was sent.
+// Opens a kept file for whoever is to have it, once it is known to be the one that was sent.
 import { createHash } from 'node:crypto';
-import type { FileStore } from './store.ts';
+import { FileMissingError, type FileStore, type OpenFile } from './store.ts';
 
 export type KeptFileState = 'whole' | 'missing' | 'damaged';
+type KeptFile = { key: string; sha256: string };
 
 /** Reads the whole file, a piece at a time. Rejects where the disk itself fails. */
 export const stateOfKeptFile = async (
   files: FileStore,
-  { key, sha256 }: { key: string; sha256: string },
+  { key, sha256 }: KeptFile,
 ): Promise<KeptFileState> => {
   try {
     const { stream } = await files.open(key);
     const hash = createHash('sha256');
-    for await (const piece of stream as AsyncIterable<Buffer>) hash.update(piece);
+    for await (const piece of stream) hash.update(piece);
     return hash.digest('hex') === sha256 ? 'whole' : 'damaged';
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'missing';
+    if (error instanceof FileMissingError) return 'missing';
     throw error;
   }
+};
+
+/** Looks at the whole file first: once a part of it is on its way nothing can be taken back. */
+export const openWhole = async (
+  files: FileStore,
+  file: KeptFile,
+): Promise<OpenFile | Exclude<KeptFileState, 'whole'>> => {
+  const state = await stateOfKeptFile(files, file);
+  return state === 'whole' ? await files.open(file.key) : state;
 };

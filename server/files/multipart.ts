@@ -1,5 +1,5 @@
 // Reads multipart/form-data (RFC 7578) part by part as it arrives: the next bytes are asked for only when the last ones
-// were taken, so a slow disk slows the sender and memory stays small. Its source hands on kilobytes (`gather.ts`): each
+// were taken, so a slow disk slows the sender and memory stays small. Its source hands on kilobytes (`body-chunks.ts`): each
 // piece is put behind what is left of the one before. Knows nothing of files, limits of them or storage.
 
 export type Part = {

@@ -15,6 +15,7 @@ import { makeDamagedPdf, makeLockedPdf, makePdf } from '#tests/files/sample-pdfs
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { makeTestApp, type TestApp, type TestAppOptions } from '#tests/support/make-test-app.ts';
 import { dialRaw, type RawClient } from '#tests/support/raw-client.ts';
+import { storageFolder } from './local-store.ts';
 import { sweepPartials } from './sweep.ts';
 
 let test: TestApp;
@@ -73,7 +74,8 @@ const sendSome = async (url: string, offset: number, content: Buffer, bytes: num
   return client;
 };
 
-const partialFiles = () => readdir(test.deps.files.partials);
+const partialsFolder = () => join(storageFolder(test.config), 'partials');
+const partialFiles = () => readdir(partialsFolder());
 const rows = () => test.deps.db.selectFrom('partial_upload').selectAll().execute();
 const uploads = () => test.deps.db.selectFrom('candidate_upload').selectAll().execute();
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
@@ -188,7 +190,7 @@ describe('a certificate', () => {
   it('counts after a crash what was synced, whatever else the disk holds', async () => {
     const { url, body } = await begin(file.length);
     expect((await append(url, 0, file.subarray(0, 1_000_000))).status).toBe(204);
-    const path = join(test.deps.files.partials, `${body.upload}.part`);
+    const path = join(partialsFolder(), `${body.upload}.part`);
     await writeFile(path, Buffer.alloc(700_000, 0xff), { flag: 'a' });
     expect(await offsetOf(url)).toBe(1_000_000);
     expect((await append(url, 1_000_000, file.subarray(1_000_000))).status).toBe(201);
@@ -198,7 +200,7 @@ describe('a certificate', () => {
   it('is taken from the other end of a connection that died without a word', async () => {
     const { url, body } = await begin(file.length);
     const dead = await sendSome(url, 0, file, 1_000_000);
-    const path = join(test.deps.files.partials, `${body.upload}.part`);
+    const path = join(partialsFolder(), `${body.upload}.part`);
     await until(async () => expect((await stat(path)).size).toBeGreaterThan(100_000));
     // The first one still holds its connection open, and would send more.
     const there = await offsetOf(url);
@@ -294,7 +296,7 @@ describe('refused', () => {
 
   it('once its file is gone', async () => {
     const { url, body } = await begin(file.length);
-    await rm(join(test.deps.files.partials, `${body.upload}.part`));
+    await rm(join(partialsFolder(), `${body.upload}.part`));
     expect((await append(url, 0, file)).status).toBe(404);
     await expectNothingPartial();
   });
@@ -380,8 +382,8 @@ describe('the sweep', () => {
   it('removes what nobody finished in time, what a crash left, and what is of no link any more', async () => {
     const { url } = await begin(file.length);
     expect(await sweepPartials(test.deps)).toBe(0);
-    await writeFile(join(test.deps.files.partials, `${'a'.repeat(50)}.part`), 'x');
-    await writeFile(join(test.deps.files.partials, 'notes.txt'), 'not ours');
+    await writeFile(join(partialsFolder(), `${'a'.repeat(50)}.part`), 'x');
+    await writeFile(join(partialsFolder(), 'notes.txt'), 'not ours');
     expect(await sweepPartials(test.deps, { graceMs: 0 })).toBe(1);
     expect(await offsetOf(url)).toBe(0);
     const payment = await makePaymentLink(test.deps);
@@ -397,7 +399,7 @@ describe('the sweep', () => {
   it('finds a cut file again only as far as it was promised', async () => {
     const { url, body } = await begin(file.length);
     await append(url, 0, file.subarray(0, 1_000));
-    await truncate(join(test.deps.files.partials, `${body.upload}.part`), 400);
+    await truncate(join(partialsFolder(), `${body.upload}.part`), 400);
     expect((await append(url, 1_000, file.subarray(1_000))).status).toBe(404);
     expect(await uploads()).toEqual([]);
   });

@@ -1,12 +1,8 @@
-// Uploads that can go on where they stopped: begun, added to, looked at, given up. What has arrived is in a file of its own,
-// and only what was synced to the disk is promised: after a crash the rest of the file does not count.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
+// Uploads that can go on where they stopped: begun, added to, given up. What has arrived is in a file of its own, and only what was
+// synced to the disk is promised: after a crash the rest of the file does not count.
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { FileRules } from '#contract/files.ts';
-import { uploadGraceMs } from '#contract/limits.ts';
+import { diskRetryAfterSeconds, uploadGraceMs } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { newTokenId } from '#server/links/tokens.ts';
@@ -18,37 +14,40 @@ import {
   insertPartial,
   listPartialsOfLink,
   markSynced,
-  markWhole,
   type PartialLink,
   type PartialUpload,
 } from './partial-uploads.store.ts';
-import { watchPdf } from './pdf.ts';
-import { bodyFault, writeAll } from './receive.ts';
-import { refuseWithoutRoom } from './room.ts';
-import { judgeFile, type Upload } from './take-upload.ts';
+import { FileMissingError } from './store.ts';
+import { bodyFault } from './upload-form.ts';
 
 /** Two tabs may send at once; a third upload takes the place of the oldest. */
 const partialsPerLink = 2;
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** So much is lost at most when the server dies. */
-const syncEveryBytes = 2_097_152;
 const idPattern = /^[0-9a-z]{50}$/;
 
 type Needs = Pick<Deps, 'db' | 'files' | 'clock'>;
 
-const pathOf = ({ files }: Pick<Deps, 'files'>, id: string): string => {
-  if (!idPattern.test(id)) throw new Error('This is not the name of an upload.');
-  return join(files.partials, `${id}.part`);
-};
-
-/** What is left of a stored upload is its row, which tells whoever missed the answer, until its time is over. */
-export const dropPartialFile = async (deps: Pick<Deps, 'files'>, id: string): Promise<void> =>
-  await rm(pathOf(deps, id), { force: true });
-
 /** Removes row and file, the file last: one without a row is swept. */
 export const dropPartial = async (deps: Pick<Deps, 'db' | 'files'>, id: string): Promise<void> => {
   await deletePartial(deps.db, id);
-  await dropPartialFile(deps, id);
+  await deps.files.partials.remove(id);
+};
+
+/** Kept free for the database and its journal. */
+export const reservedBytes = 50_000_000;
+
+/**
+ * Refuses what would fill the disk before a byte of it is written: enquiries and payments have to go on when there is no room for
+ * files. `bytes` is what the sender announces, 0 where it does not say. Throws `server.disk-full`.
+ */
+export const refuseWithoutRoom = async (
+  { room }: Pick<Deps['files'], 'room'>,
+  bytes: number,
+): Promise<void> => {
+  const free = await room();
+  if (free !== undefined && free < bytes + reservedBytes) {
+    throw new ApiError('server.disk-full', { retryAfterSeconds: diskRetryAfterSeconds });
+  }
 };
 
 /** Who works on an upload now. One at a time: whoever comes later ends the one before, whose connection may long be dead. */
@@ -85,14 +84,15 @@ export const beginPartial = async (
   { fileName, bytes, linkExpiresAt }: PartialOrder,
 ): Promise<PartialUpload> => {
   if (bytes > rules.maxBytes) throw new ApiError('file.too-large', { message: rules.tooLarge });
-  await refuseWithoutRoom(deps.files.partials, bytes);
+  // Once as it comes, once more where it is kept.
+  await refuseWithoutRoom(deps.files, 2 * bytes);
   const before = await listPartialsOfLink(deps.db, link);
   for (const { id } of before.slice(0, Math.max(0, before.length - partialsPerLink + 1))) {
     workers.get(id)?.stop();
     await dropPartial(deps, id);
   }
   const id = newTokenId() + newTokenId();
-  await (await open(pathOf(deps, id), 'wx', 0o600)).close();
+  await deps.files.partials.create(id);
   const lastsUntil = Math.min(
     deps.clock.now().getTime() + lifetimeMs,
     linkExpiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(linkExpiresAt) + uploadGraceMs,
@@ -105,8 +105,6 @@ export const beginPartial = async (
     expires_at: new Date(lastsUntil).toISOString(),
   });
 };
-
-const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
  * Does `work` with nobody else working on the upload. Throws `upload.not-found` where there is none of this name on this
@@ -125,43 +123,13 @@ export const withPartial = async <T>(
       if (partial.expires_at <= deps.clock.now().toISOString()) throw new ApiError('upload.not-found');
       return await work(partial);
     } catch (error) {
-      const over = isGone(error) || (error instanceof ApiError && error.code === 'upload.not-found');
-      if (!over) throw error;
+      const isOver =
+        error instanceof FileMissingError || (error instanceof ApiError && error.code === 'upload.not-found');
+      if (!isOver) throw error;
       await dropPartial(deps, id);
       throw new ApiError('upload.not-found');
     }
   });
-};
-
-const appendTo = async (
-  deps: Needs,
-  target: FileHandle,
-  partial: PartialUpload,
-  request: IncomingMessage,
-): Promise<number> => {
-  // Less than was promised is a file that something else cut.
-  if ((await target.stat()).size < partial.synced_bytes) throw new ApiError('upload.not-found');
-  // What was not synced was not promised, and after a power cut may be anything.
-  await target.truncate(partial.synced_bytes);
-  let position = partial.synced_bytes;
-  let syncedAt = position;
-  const settle = async (): Promise<void> => {
-    if (position === syncedAt) return;
-    await target.sync();
-    await markSynced(deps.db, partial.id, position);
-    syncedAt = position;
-  };
-  try {
-    for await (const piece of readBodyChunks(request, { maxBytes: partial.file_bytes - position })) {
-      await writeAll(target, piece, position);
-      position += piece.length;
-      countUploaded(piece.length);
-      if (position - syncedAt >= syncEveryBytes) await settle();
-    }
-  } finally {
-    await settle();
-  }
-  return position;
 };
 
 /**
@@ -176,32 +144,18 @@ export const appendPartial = async (
 ): Promise<number> => {
   const left = partial.file_bytes - partial.synced_bytes;
   if (Number(request.headers['content-length'] ?? 0) > left) throw new ApiError('request.malformed');
-  const target = await open(pathOf(deps, partial.id), 'r+');
+  async function* arriving(): AsyncGenerator<Buffer, void> {
+    for await (const piece of readBodyChunks(request, { maxBytes: left })) {
+      yield piece;
+      countUploaded(piece.length);
+    }
+  }
   try {
-    return await appendTo(deps, target, partial, request);
+    return await deps.files.partials.append(partial.id, partial.synced_bytes, arriving(), (bytes) =>
+      markSynced(deps.db, partial.id, bytes),
+    );
   } catch (error) {
     if (!(error instanceof BodyError)) throw error;
     throw error.reason === 'too-large' ? new ApiError('request.malformed') : bodyFault(error, rules);
-  } finally {
-    await target.close();
   }
-};
-
-/** The whole file as an upload like any other, read once more: it may have come over days and two servers. Notes its hash. */
-export const judgePartial = async (
-  deps: Needs,
-  { id, file_name, file_bytes }: PartialUpload,
-  rules: FileRules,
-): Promise<Upload> => {
-  const temporaryPath = pathOf(deps, id);
-  const hash = createHash('sha256');
-  const pdf = watchPdf();
-  for await (const piece of createReadStream(temporaryPath, { highWaterMark: 65_536 })) {
-    hash.update(piece as Buffer);
-    pdf.see(piece as Buffer);
-    countUploaded((piece as Buffer).length);
-  }
-  const file = { temporaryPath, bytes: file_bytes, sha256: hash.digest('hex') };
-  await markWhole(deps.db, id, file.sha256);
-  return await judgeFile({ file, givenName: file_name, fields: new Map() }, rules, pdf);
 };

@@ -1,39 +1,38 @@
-// A thread that opens one encrypted PDF without a password and says whether that worked. Reads only the parts it needs.
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+// A thread that opens one encrypted PDF without a password and says whether that worked. It asks for the parts it needs.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { LockAnswer } from './pdf.ts';
+import type { LockAnswer, LockMessage } from './pdf.ts';
 
 const pieceBytes = 65_536;
 
-const ask = async (path: string): Promise<LockAnswer> => {
+const tell = (message: LockMessage): void => parentPort?.postMessage(message);
+
+const ask = async (fileBytes: number): Promise<LockAnswer> => {
   const { getDocument, PDFDataRangeTransport, VerbosityLevel } = await import(
     'pdfjs-dist/legacy/build/pdf.mjs'
   );
-  const file = openSync(path, 'r');
 
-  class FromDisk extends PDFDataRangeTransport {
+  class FromStore extends PDFDataRangeTransport {
     override requestDataRange(begin: number, end: number): void {
-      const piece = new Uint8Array(end - begin);
-      const bytes = readSync(file, piece, 0, piece.length, begin);
-      this.onDataRange(begin, piece.subarray(0, bytes));
+      tell({ begin, end });
     }
   }
 
+  const range = new FromStore(fileBytes, null);
+  parentPort?.on('message', ({ begin, piece }: { begin: number; piece: Uint8Array<ArrayBuffer> }) =>
+    range.onDataRange(begin, piece),
+  );
   try {
-    const task = getDocument({
-      range: new FromDisk(fstatSync(file).size, null),
+    await getDocument({
+      range,
       rangeChunkSize: pieceBytes,
       disableAutoFetch: true,
       disableStream: true,
       verbosity: VerbosityLevel.ERRORS,
-    });
-    await task.promise;
+    }).promise;
     return 'restricted';
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged';
-  } finally {
-    closeSync(file);
   }
 };
 
-parentPort?.postMessage(await ask(workerData as string));
+tell({ answer: await ask(workerData as number) });

@@ -1,8 +1,10 @@
 // Whether a PDF can be opened: one that needs a password is refused, a damaged one is marked. Its content is not judged.
-import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '#server/http/api-error.ts';
 import { type ByteSearch, searchBytes } from './byte-search.ts';
+
+/** A stored file, read here and there. Pieces are shorter at its end. */
+export type ReadableFile = { bytes: number; read(start: number, bytes: number): Promise<Buffer> };
 
 /** What the lock worker answers. `restricted` opens without a password but may not be printed or changed. */
 export type LockAnswer = 'locked' | 'restricted' | 'damaged';
@@ -15,16 +17,14 @@ const lockTimeoutMs = 30_000;
 /** Shows the file to this while it arrives: what is far apart in a large file is then known without reading it again. */
 export const watchPdf = (): ByteSearch => searchBytes([{ name: encryptMark }, endMark]);
 
-const readAt = async (file: FileHandle, position: number, length: number): Promise<string> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.toString('latin1', 0, bytesRead);
-};
+const readAt = async (file: ReadableFile, start: number, bytes: number): Promise<string> =>
+  (await file.read(start, bytes)).toString('latin1');
 
 /**
  * A whole PDF names, after its last `startxref`, the place of its cross-reference table or stream (ISO 32000-1, 7.5.5).
  * Places count from `%PDF-`, or from the file's beginning in files whose writers forgot what they put before it.
  */
-const isWhole = async (file: FileHandle, watch: ByteSearch): Promise<boolean> => {
+const isWhole = async (file: ReadableFile, watch: ByteSearch): Promise<boolean> => {
   const endAt = watch.lastAt(endMark);
   if (endAt === undefined) return false;
   const [, place] = /^startxref\s+(\d{1,10})\s+%%EOF/.exec(await readAt(file, endAt, 64)) ?? [];
@@ -36,11 +36,14 @@ const isWhole = async (file: FileHandle, watch: ByteSearch): Promise<boolean> =>
   return false;
 };
 
+/** The lock worker asks for a piece of the file, or answers. */
+export type LockMessage = { begin: number; end: number } | { answer: LockAnswer };
+
 /** In a thread of its own, so that a file made to keep the reader busy stops nothing and can be given up. */
-const askLockWorker = (path: string): Promise<LockAnswer> =>
+const askLockWorker = (file: ReadableFile): Promise<LockAnswer> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./pdf-lock.worker.ts', import.meta.url), {
-      workerData: path,
+      workerData: file.bytes,
       resourceLimits: { maxOldGenerationSizeMb: 128 },
     });
     const finish = (answer: LockAnswer): void => {
@@ -49,7 +52,14 @@ const askLockWorker = (path: string): Promise<LockAnswer> =>
       resolve(answer);
     };
     const timer = setTimeout(() => finish('damaged'), lockTimeoutMs);
-    worker.once('message', finish);
+    worker.on('message', (message: LockMessage) => {
+      if ('answer' in message) return finish(message.answer);
+      const { begin, end } = message;
+      file.read(begin, end - begin).then(
+        (piece) => worker.postMessage({ begin, piece: new Uint8Array(piece) }),
+        () => finish('damaged'),
+      );
+    });
     worker.once('error', () => finish('damaged'));
     worker.once('exit', () => finish('damaged'));
   });
@@ -57,22 +67,17 @@ const askLockWorker = (path: string): Promise<LockAnswer> =>
 let lastAsked: Promise<unknown> = Promise.resolve();
 
 /** One after the other: each takes some memory. */
-const askOneByOne = (path: string): Promise<LockAnswer> => {
-  const answer = lastAsked.then(() => askLockWorker(path));
+const askOneByOne = (file: ReadableFile): Promise<LockAnswer> => {
+  const answer = lastAsked.then(() => askLockWorker(file));
   lastAsked = answer;
   return answer;
 };
 
 /** `watch` has seen the whole file. Throws `file.locked` for a PDF that needs a password to open. */
-export const inspectPdf = async (path: string, watch: ByteSearch): Promise<{ damaged: boolean }> => {
-  const file = await open(path);
-  try {
-    const whole = await isWhole(file, watch);
-    if (watch.lastAt(encryptMark) === undefined) return { damaged: !whole };
-    const answer = await askOneByOne(path);
-    if (answer === 'locked') throw new ApiError('file.locked');
-    return { damaged: !whole || answer === 'damaged' };
-  } finally {
-    await file.close();
-  }
+export const inspectPdf = async (file: ReadableFile, watch: ByteSearch): Promise<{ damaged: boolean }> => {
+  const whole = await isWhole(file, watch);
+  if (watch.lastAt(encryptMark) === undefined) return { damaged: !whole };
+  const answer = await askOneByOne(file);
+  if (answer === 'locked') throw new ApiError('file.locked');
+  return { damaged: !whole || answer === 'damaged' };
 };

@@ -9,6 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { ScanError, type ScanLimits, scanStream } from './clamd.ts';
 import { findDueScan, findFileOwner, makeScansDue, markScanFailed, markScanned } from './scan.store.ts';
 import { readClamavUrl } from './scan-url.ts';
+import { FileMissingError } from './store.ts';
 
 const lookEveryMs = 5_000;
 const firstDelayMs = 10_000;
@@ -48,9 +49,9 @@ const tellStaff = async (
 
 const openFile = async ({ files }: Deps, fileKey: string): Promise<AsyncIterable<Buffer>> => {
   try {
-    return (await files.open(fileKey)).stream as AsyncIterable<Buffer>;
+    return (await files.open(fileKey)).stream;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!(error instanceof FileMissingError)) throw error;
     throw new ScanError('file-gone', 'the file is gone');
   }
 };

@@ -1,6 +1,6 @@
 // Removes what broke off while it arrived, when the server starts and every few minutes. The rest is the command line's `check`.
 import type { Deps } from '#server/deps.ts';
-import { sweepArrivals, sweepPartials } from './sweep.ts';
+import { givenUpMs, sweepPartials } from './sweep.ts';
 
 const everyMs = 5 * 60_000;
 
@@ -19,7 +19,7 @@ export const sweepRegularly = ({
   let sweptAt: Date | undefined;
   const sweep = async (): Promise<void> => {
     try {
-      const removed = await sweepArrivals(files.arrivals);
+      const removed = await files.sweep({ graceMs: givenUpMs, dryRun: false });
       const partials = await sweepPartials({ db, files, clock });
       sweptAt = clock.now();
       const count = removed.length + partials;

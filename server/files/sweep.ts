@@ -1,7 +1,5 @@
 // Cleans up after crashes: files that broke off while arriving, kept files that no row names. Rows whose file is gone are
 // told, never touched.
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Deps } from '#server/deps.ts';
 import { listNamedFiles, type NamedFile } from './named-files.store.ts';
 import { listOverduePartials, listPartialIds } from './partial-uploads.store.ts';
@@ -9,7 +7,7 @@ import { dropPartial } from './partial-uploads.ts';
 import type { FileStore } from './store.ts';
 
 export type SweepResult = {
-  /** File names in the arrivals folder. */
+  /** Names of files that broke off while they arrived. */
   removedArrivals: string[];
   /** Keys of kept files. */
   removedFiles: string[];
@@ -29,26 +27,7 @@ export type SweepOptions = {
 
 const minute = 60_000;
 /** A sender is given up after a minute of silence, and looking into a file takes seconds. */
-const givenUpMs = 10 * minute;
-
-/** Answers the names of the removed files. */
-export const sweepArrivals = async (
-  folder: string,
-  { dryRun = false, arrivalGraceMs = givenUpMs }: Pick<SweepOptions, 'dryRun' | 'arrivalGraceMs'> = {},
-): Promise<string[]> => {
-  const before = Date.now() - arrivalGraceMs;
-  const removed: string[] = [];
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const facts = await stat(path).catch(() => undefined);
-    if (facts === undefined || !facts.isFile() || facts.mtimeMs > before) continue;
-    if (!dryRun) await rm(path, { force: true });
-    removed.push(name);
-  }
-  return removed;
-};
-
-const partialEnding = '.part';
+export const givenUpMs = 10 * minute;
 
 /**
  * Removes uploads that can go on and whose time is over or whose link is gone, and files that no row names any more. Answers
@@ -60,26 +39,20 @@ export const sweepPartials = async (
 ): Promise<number> => {
   const overdue = await listOverduePartials(db, clock.now());
   for (const id of overdue) await dropPartial({ db, files }, id);
-  const lying = (await readdir(files.partials)).filter((name) => name.endsWith(partialEnding));
+  const lying: string[] = [];
+  // A file is there a moment before its row is.
+  for await (const { key, writtenAt } of files.partials.list())
+    if (writtenAt.getTime() <= Date.now() - graceMs) lying.push(key);
   const known = new Set(await listPartialIds(db));
-  let removed = overdue.length;
-  for (const name of lying) {
-    if (known.has(name.slice(0, -partialEnding.length))) continue;
-    const path = join(files.partials, name);
-    const facts = await stat(path).catch(() => undefined);
-    // A file is there a moment before its row is.
-    if (facts === undefined || facts.mtimeMs > Date.now() - graceMs) continue;
-    await rm(path, { force: true });
-    removed += 1;
-  }
-  return removed;
+  const unnamed = lying.filter((id) => !known.has(id));
+  for (const id of unnamed) await files.partials.remove(id);
+  return overdue.length + unnamed.length;
 };
 
 const isThere = async (files: FileStore, key: string): Promise<boolean> => {
   try {
     const { stream } = await files.open(key);
-    stream.on('error', () => undefined);
-    (stream as NodeJS.ReadableStream & { destroy(): void }).destroy();
+    stream.on('error', () => undefined).destroy();
     return true;
   } catch {
     return false;
@@ -94,7 +67,7 @@ export const sweepFiles = async (
   { dryRun = false, arrivalGraceMs = givenUpMs, keptGraceMs = 15 * minute }: SweepOptions = {},
 ): Promise<SweepResult> => {
   const now = Date.now();
-  const removedArrivals = await sweepArrivals(files.arrivals, { dryRun, arrivalGraceMs });
+  const removedArrivals = await files.sweep({ dryRun, graceMs: arrivalGraceMs });
   // Files first, rows second: a row written in between names a file that is too young to be removed.
   const kept = new Map<string, Date>();
   for await (const { key, writtenAt } of files.list()) kept.set(key, writtenAt);

@@ -18,8 +18,8 @@ import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { makeConfig, testSecret } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
-import { receiveFile } from './receive.ts';
 import { sweepFiles } from './sweep.ts';
+import { readUploadForm } from './upload-form.ts';
 
 let test: TestApp;
 let origin: string;
@@ -249,12 +249,12 @@ describe('a sender that breaks off', () => {
   it('by falling silent is given up', async () => {
     let outcome: unknown;
     const receiver = createServer((request) => {
-      receiveFile(request, {
+      readUploadForm(request, {
         rules: certificateRules,
-        arrivals: test.deps.files.arrivals,
         missing: () => '',
         slowest: { windowMs: 300, bytes: 1_000 },
       })
+        .then(({ content }) => test.deps.files.put(content))
         .then(
           (received) => received,
           (error) => error,

@@ -1,4 +1,5 @@
 // What has to be well for the server to do its work: a list, to which whoever adds a part adds a line.
+
 import { dirname } from 'node:path';
 import { standingFaults } from '#server/audit/standing-faults.store.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
@@ -7,6 +8,7 @@ import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
 import { databasePath } from '#server/db/open.ts';
 import { makeWriteTrial } from '#server/db/try-writing.ts';
 import type { Deps } from '#server/deps.ts';
+import { storageFolder } from '#server/files/local-store.ts';
 import { scanWarning } from '#server/files/scan-warning.ts';
 import { mailWarning } from '#server/outbox/delivery.store.ts';
 import { pingDatabase } from './health.store.ts';
@@ -40,7 +42,7 @@ const fails = (name: string, run: () => Promise<void>): HealthCheck => ({
 const writtenFolders = (config: Config): [name: string, folder: string][] => {
   const others: [string, string][] = [
     ['database folder', dirname(databasePath(config))],
-    ['file store', config.storageUrl.replace(/^file:/, '')],
+    ['file store', storageFolder(config)],
   ];
   const isApart = (folder: string) => folder !== config.dataDir && !folder.startsWith(`${config.dataDir}/`);
   return [['data folder', config.dataDir], ...others.filter(([, folder]) => isApart(folder))];

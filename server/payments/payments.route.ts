@@ -7,24 +7,16 @@ import { makeClientDetailsSchema, paymentAnswerSchema, type Submission } from '#
 import { partialUploads, publicApi } from '#contract/public-api.ts';
 import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
-import { acceptUploads } from '#server/files/accept-uploads.ts';
-import { answerAfterDraining } from '#server/files/drain-request.ts';
-import { partialUploadRoutes } from '#server/files/partial-upload-routes.ts';
+import { uploadRoutes } from '#server/files/uploads.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { describeOnly, failureResponses, uploadBody } from '#server/http/openapi.ts';
+import { failureResponses } from '#server/http/openapi.ts';
 import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { clientOf, paymentMethods } from './payment-link.ts';
-import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
+import { findStandingReceipt, listReceiptsOfLink, type Receipt } from './payments.store.ts';
 import { sendReceiptPdf } from './receipt-pdf.ts';
-import {
-  linkOfToken,
-  refuseDeadLink,
-  refusePartialReceipt,
-  storeReceipt,
-  submitReceipt,
-} from './submit-receipt.ts';
+import { acceptReceipt, linkOfToken, refuseDeadLink, refuseReceipt } from './submit-receipt.ts';
 
 const asSubmission = (receipt: Receipt): Submission => ({
   referenceId: receipt.reference_id,
@@ -98,66 +90,29 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  acceptUploads(app, (scope) => {
-    register(
-      scope,
-      publicApi.paymentSubmit,
-      {
-        config: { rateLimit: 'upload' },
-        validatorCompiler: describeOnly,
-        about: {
-          summary: 'Send the receipt of a payment',
-          consumes: ['multipart/form-data'],
-          body: uploadBody(
-            receiptRules.field,
-            ['token'],
-            paymentFormFields.filter((name) => name !== 'token'),
-          ),
-        },
-        answer: paymentAnswerSchema,
-        status: 201,
-        responses: failureResponses(
-          'file.missing',
-          'link.not-found',
-          'receipt.waiting',
-          'link.expired',
-          'file.too-large',
-          'file.wrong-type',
-          'request.rate-limited',
-        ),
-      },
-      async (request) => {
-        const admit = (link: PaymentLink) => request.limit('upload', `payment link ${link.id}`);
-        const receipt = await answerAfterDraining(request.raw, () => submitReceipt(deps, request.raw, admit));
-        return receivedAnswer(receipt);
-      },
-    );
-  });
-
-  partialUploadRoutes(app, deps, {
-    endpoints: partialUploads.payment,
+  uploadRoutes(app, deps, {
+    form: publicApi.paymentSubmit,
+    partial: partialUploads.payment,
     kind: 'payment',
+    summary: 'Send the receipt of a payment',
     what: 'the receipt of a payment',
     rules: receiptRules,
+    fieldNames: paymentFormFields,
+    answer: paymentAnswerSchema,
+    refusals: ['receipt.waiting'],
     find: async (token) => {
       const found = await linkOfToken(deps, token);
       const { id, token_id, expires_at } = found;
-      return {
-        found,
-        link: { link_type: 'payment_link', link_id: id, token_id },
-        linkExpiresAt: expires_at,
-      };
+      return { found, link: { link_type: 'payment_link', link_id: id, token_id }, linkExpiresAt: expires_at };
     },
-    refuse: (link, begunAt) => refusePartialReceipt(deps, link, begunAt),
-    finish: async (link, upload, begunAt) => receivedAnswer(await storeReceipt(deps, link, upload, begunAt)),
-    answerAgain: async (link, sha256, begunAt) => {
-      // Whatever the staff has said of it since. One of before this upload was another.
-      const receipt = (await listReceiptsOfLink(deps.db, link.id)).find(
+    refuse: (link, begunAt, isWhole) => refuseReceipt(deps, link, begunAt, isWhole),
+    missing: (link) => receiptWords.missing(link?.kind ?? 'project'),
+    accept: (link, upload, begunAt) => acceptReceipt(deps, link, upload, begunAt),
+    // Whatever the staff has said of it since. One of before this upload was another.
+    findStored: async (link, sha256, begunAt) =>
+      (await listReceiptsOfLink(deps.db, link.id)).find(
         ({ file_sha256, submitted_at }) => file_sha256 === sha256 && submitted_at >= begunAt.toISOString(),
-      );
-      return receipt && receivedAnswer(receipt);
-    },
-    answer: paymentAnswerSchema,
-    refusals: ['receipt.waiting'],
+      ),
+    tell: receivedAnswer,
   });
 };

@@ -448,17 +448,17 @@ describe('a receipt', () => {
 describe('a link that ends while the receipt arrives', () => {
   it('takes it within the grace, and not once it was switched off', async () => {
     const expiring = { expires_at: new Date(test.clock.now().getTime() + 1_000).toISOString() };
-    const original = test.deps.files.keep;
+    const original = test.deps.files.put;
     const { token } = await makePaymentLink(test.deps, expiring);
-    test.deps.files.keep = async (file) => {
+    test.deps.files.put = async (content) => {
       test.clock.advance(uploadGraceMs / 2);
-      return original(file);
+      return original(content);
     };
     expect((await submit(token)).statusCode).toBe(201);
     const { link, token: switched } = await makePaymentLink(test.deps);
-    test.deps.files.keep = async (file) => {
+    test.deps.files.put = async (content) => {
       await deactivate(link.id);
-      return original(file);
+      return original(content);
     };
     expect((await submit(switched, makeJpg())).json()).toMatchObject({ code: 'link.inactive' });
     expect(await keptFiles(test.deps)).toHaveLength(1);

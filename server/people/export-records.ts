@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { PersonalItem } from '#contract/staff/people.ts';
 import type { Deps } from '#server/deps.ts';
-import { stateOfKeptFile } from '#server/files/kept-file.ts';
+import { openWhole } from '#server/files/kept-file.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { readMailFiles } from '#server/outbox/mail-files.ts';
 import { type ExportFile, readWhole } from './people.store.ts';
@@ -25,12 +25,6 @@ type Reason = keyof typeof reasons;
 /** A name inside an archive: no folders, nothing that a system would not take. */
 const entryName = (folder: string, at: number, name: string): string =>
   `${folder}/${at}-${name.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_').slice(0, 150)}`;
-
-/** Looks at the whole file before it is put in: in the middle of an entry nothing can be taken back. */
-const openWhole = async ({ files }: ExportDeps, file: ExportFile): Promise<Readable | Reason> => {
-  const state = await stateOfKeptFile(files, file);
-  return state === 'whole' ? ((await files.open(file.key)).stream as Readable) : state;
-};
 
 /**
  * Files are read when the archive comes to them. One that is missing, damaged or unreadable is left out: `left-out.txt` and the record
@@ -68,9 +62,9 @@ export const exportRecords = async (deps: ExportDeps, items: readonly PersonalIt
     const { state } = scanOf(key);
     if (state !== 'open') return leaveOut(name, state);
     let err: unknown;
-    const opened = await openWhole(deps, file).catch((error: NodeJS.ErrnoException): Reason => {
+    const opened = await openWhole(deps.files, file).catch((error: unknown): Reason => {
       err = error;
-      return error.code === 'ENOENT' ? 'missing' : 'unreadable';
+      return 'unreadable';
     });
     if (typeof opened === 'string') {
       log.error(
@@ -80,13 +74,14 @@ export const exportRecords = async (deps: ExportDeps, items: readonly PersonalIt
       return leaveOut(name, opened);
     }
     number += 1;
+    const { stream } = opened;
     const entry = entryName('files', number, name);
-    archive.addReadStream(opened, entry, { compress: false });
+    archive.addReadStream(stream, entry, { compress: false });
     try {
       // One at a time: whoever takes the archive slowly keeps one file open.
-      await finished(opened, { signal: isGone.signal });
+      await finished(stream, { signal: isGone.signal });
     } finally {
-      opened.destroy();
+      stream.destroy();
     }
     return entry;
   };

@@ -9,7 +9,7 @@ import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/
 import { peopleApi } from '#contract/staff/people-api.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { searchEntries } from '#server/db/search.ts';
-import { keptPath } from '#server/files/open-store.ts';
+import { keptPath } from '#server/files/local-store.ts';
 import { mailFolder } from '#server/outbox/open-mailer.ts';
 import { startOutbox } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';

@@ -1,7 +1,5 @@
 // A certificate as the product keeps it, row and file, without the form.
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { makeCandidateLink } from './make-link.ts';
@@ -12,10 +10,7 @@ export const makeKeptCertificate = async (
   content: Buffer,
 ): Promise<{ key: string; sha256: string; token: string; id: string }> => {
   const { link, token } = await makeCandidateLink(deps);
-  const temporaryPath = join(deps.files.arrivals, `${link.id}.part`);
-  await writeFile(temporaryPath, content);
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const key = await deps.files.keep({ temporaryPath, bytes: content.length, sha256 });
+  const { key, sha256 } = await deps.files.put(Readable.from([content]));
   const id = newId(deps.clock);
   await deps.db
     .insertInto('candidate_upload')

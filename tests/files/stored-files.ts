@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#server/deps.ts';
+import { storageFolder } from '#server/files/local-store.ts';
 
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -14,4 +15,5 @@ export const keptFiles = async ({ files }: Deps): Promise<string[]> => {
   return keys;
 };
 
-export const arrivedFiles = ({ files }: Deps): Promise<string[]> => filesIn(files.arrivals);
+export const arrivedFiles = ({ config }: Pick<Deps, 'config'>): Promise<string[]> =>
+  filesIn(join(storageFolder(config), 'arrivals'));

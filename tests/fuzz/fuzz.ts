@@ -1,6 +1,5 @@
 // Sends request after request to a real server over real sockets and judges every answer: nothing breaks, nothing hangs,
 // nothing of the inside gets out, and afterwards memory and disk are as they were.
-import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -10,6 +9,7 @@ import { insertClient } from '#server/clients/clients.store.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import { makeClient } from '#tests/faults/support/http-client.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
+import { arrivedFiles } from '#tests/files/stored-files.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 import { type Call, callOfRoute, callsOfOpenapi } from './calls.ts';
@@ -177,7 +177,7 @@ export const fuzz = async ({
     const { polluted } = {} as { polluted?: unknown };
     if (polluted !== undefined) result.faults.push('every object has been given a property');
     client.close();
-    const left = await readdir(deps.files.arrivals);
+    const left = await arrivedFiles(deps);
     if (left.length > 0) result.faults.push(`${left.length} arriving files are left`);
     if (measuresHeap) result.heapAfterMb = await heapMb();
     return result;

@@ -2,9 +2,9 @@
 // the command line finds.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { sweepFiles } from '#server/files/sweep.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
+import { arrivedFiles } from '#tests/files/stored-files.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import type { Ledger } from './ledger.ts';
 import { withDeps } from './server-process.ts';
@@ -102,7 +102,7 @@ const verifySwept = async (deps: OpenDeps): Promise<number> => {
     keptGraceMs: 0,
   });
   assert.deepEqual(rowsWithoutFile, []);
-  assert.deepEqual(await readdir(deps.files.arrivals), []);
+  assert.deepEqual(await arrivedFiles(deps), []);
   const again = await sweepFiles(deps, { arrivalGraceMs: 0, keptGraceMs: 0 });
   assert.deepEqual(again.removedFiles, []);
   return removedArrivals.length + removedFiles.length;

@@ -16,9 +16,11 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-const writeAll = async (target: FileHandle, piece: Buffer): Promise<void> => {
+/** Writes at `position`, or behind what was written last. */
+export const writeAll = async (target: FileHandle, piece: Buffer, position?: number): Promise<void> => {
   for (let written = 0; written < piece.length; ) {
-    written += (await target.write(piece, written)).bytesWritten;
+    const at = position === undefined ? null : position + written;
+    written += (await target.write(piece, written, piece.length - written, at)).bytesWritten;
   }
 };
 

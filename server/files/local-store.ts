@@ -1,0 +1,156 @@
+// Keeps uploaded files in a folder of the local disk, under random names of our own. No name from outside is ever a path.
+import { randomBytes } from 'node:crypto';
+import { createReadStream, rmSync } from 'node:fs';
+import { open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { diskRoom } from '#server/db/data-folder.ts';
+import { keepPrivate, makeMissing, makeUsableFolder } from '#server/folders.ts';
+import { FileMissingError, type FileStore, type OpenFile, type PartialFiles } from './store.ts';
+import { syncFolder, writeAll, writeStream } from './synced-files.ts';
+
+type Place = Pick<Config, 'storageUrl'>;
+
+export const storageFolder = ({ storageUrl }: Place): string => storageUrl.replace(/^file:/, '');
+
+/** So much of a partial file is lost at most when the server dies. */
+const syncEveryBytes = 2_097_152;
+
+const checked = (pattern: RegExp, key: string): string => {
+  if (!pattern.test(key)) throw new Error('This is not the key of a kept file.');
+  return key;
+};
+/** Below the storage folder. */
+export const keptFolder = 'kept';
+const keyPattern = /^[0-9a-f]{32}$/;
+const partialPattern = /^[0-9a-z]{50}$/;
+const ending = '.part';
+
+/** Where the file of a key lies below the folder of kept files. Throws for what is no key. */
+export const keptPath = (kept: string, key: string): string =>
+  join(kept, checked(keyPattern, key).slice(0, 2), key.slice(2, 4), key);
+
+const opened = (path: string, key: string, flags: string) =>
+  open(path, flags).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new FileMissingError(key) : error;
+  });
+
+const openFile = async (
+  path: string,
+  key: string,
+  { start, bytes }: { start: number; bytes: number } = { start: 0, bytes: Number.POSITIVE_INFINITY },
+): Promise<OpenFile> => {
+  const file = await opened(path, key, 'r');
+  const { size } = await file.stat();
+  const end = Math.min(size, start + bytes) - 1;
+  return {
+    stream: createReadStream('', { fd: file, highWaterMark: 65_536, start, end: Math.max(start, end) }),
+    bytes: Math.max(0, end + 1 - start),
+  };
+};
+
+async function* listFiles(folder: string, pattern: RegExp, suffix = '') {
+  for await (const entry of await opendir(folder, { recursive: true })) {
+    const key = entry.name.slice(0, entry.name.length - suffix.length);
+    if (!entry.isFile() || !entry.name.endsWith(suffix) || !pattern.test(key)) continue;
+    const facts = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+    if (facts !== undefined) yield { key, writtenAt: facts.ctime };
+  }
+}
+
+const openPartials = (folder: string): PartialFiles => {
+  const pathOf = (id: string): string => join(folder, checked(partialPattern, id) + ending);
+  return {
+    create: async (id) => (await open(pathOf(id), 'wx', 0o600)).close(),
+    append: async (id, from, content, onSynced) => {
+      const target = await opened(pathOf(id), id, 'r+');
+      let position = from;
+      let synced = from;
+      const settle = async (): Promise<void> => {
+        if (position === synced) return;
+        await target.sync();
+        await onSynced(position);
+        synced = position;
+      };
+      try {
+        if ((await target.stat()).size < from) throw new FileMissingError(id);
+        await target.truncate(from);
+        try {
+          for await (const piece of content) {
+            await writeAll(target, piece, position);
+            position += piece.length;
+            if (position - synced >= syncEveryBytes) await settle();
+          }
+        } finally {
+          await settle();
+        }
+        return position;
+      } finally {
+        await target.close();
+      }
+    },
+    open: (id) => openFile(pathOf(id), id),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    list: () => listFiles(folder, partialPattern, ending),
+  };
+};
+
+export const openLocalStore = async (place: Place): Promise<FileStore> => {
+  const root = storageFolder(place);
+  const kept = join(root, keptFolder);
+  const arrivals = join(root, 'arrivals');
+  const partials = join(root, 'partials');
+  // A folder's entries are only safe from a power cut once the folder itself is synced.
+  const syncParents = async (made: string[]): Promise<void> => {
+    for (const path of made) await syncFolder(dirname(path));
+  };
+  for (const folder of [kept, arrivals, partials]) {
+    await syncParents(makeUsableFolder('STORAGE_URL', folder));
+    keepPrivate(folder);
+  }
+  const pathOf = (key: string): string => keptPath(kept, key);
+  const arriving = new Set<string>();
+
+  return {
+    partials: openPartials(partials),
+    put: async (content, key = randomBytes(16).toString('hex')) => {
+      const path = pathOf(key);
+      const arrival = join(arrivals, `${randomBytes(16).toString('hex')}${ending}`);
+      arriving.add(arrival);
+      let isInPlace = false;
+      try {
+        const written = await writeStream(arrival, content);
+        await syncParents(makeMissing(dirname(path)));
+        await rename(arrival, path);
+        isInPlace = true;
+        await syncFolder(dirname(path));
+        return { key, ...written };
+      } catch (error) {
+        // Nobody is told the key, so nobody else could remove it.
+        await rm(isInPlace ? path : arrival, { force: true }).catch(() => undefined);
+        throw error;
+      } finally {
+        arriving.delete(arrival);
+      }
+    },
+    open: async (key, range) => openFile(pathOf(key), key, range),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    list: () => listFiles(kept, keyPattern),
+    room: async () => (await diskRoom(arrivals))?.free,
+    sweep: async ({ graceMs, dryRun }) => {
+      const before = Date.now() - graceMs;
+      const removed: string[] = [];
+      for await (const entry of await opendir(arrivals)) {
+        const path = join(arrivals, entry.name);
+        const facts = await stat(path).catch(() => undefined);
+        if (facts === undefined || !facts.isFile() || facts.mtimeMs > before) continue;
+        if (!dryRun) await rm(path, { force: true });
+        removed.push(entry.name);
+      }
+      return removed;
+    },
+    abandon: () => {
+      for (const path of arriving) rmSync(path, { force: true });
+    },
+  };
+};

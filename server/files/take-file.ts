@@ -1,0 +1,83 @@
+// What every uploaded file passes, whichever way it came: told by its content what it is, stored, looked into where it is a PDF, and
+// handed to the feature. File first, row second: a file that the feature does not take is removed, and after a crash swept.
+import { buffer } from 'node:stream/consumers';
+import { displayFileName, type FileKind, type FileRules, fileKinds } from '#contract/files.ts';
+import type { Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { headBytes, kindOf } from './kind.ts';
+import { countUploaded } from './minor-gc.ts';
+import { inspectPdf, type ReadableFile, watchPdf } from './pdf.ts';
+import type { FileStore, StoredFile } from './store.ts';
+import type { Fields } from './upload-form.ts';
+
+export type Upload = {
+  file: StoredFile;
+  kind: FileKind;
+  /** For people to read; never a path. */
+  fileName: string;
+  /** A PDF that is not whole; staff see a mark. */
+  damaged: boolean;
+  fields: Fields;
+};
+
+/** `isTaken`: a row names the file now. */
+export type Accepted<Stored> = { stored: Stored; isTaken: boolean };
+
+/** Hands the file on as it comes. What is known of it counts at its end, where one of another kind throws `file.wrong-type`. */
+const watch = (content: AsyncIterable<Buffer>, rules: FileRules) => {
+  const pdf = watchPdf();
+  const known: { kind?: FileKind } = {};
+  async function* watched(): AsyncGenerator<Buffer, void> {
+    let head: Buffer = Buffer.alloc(0);
+    for await (const piece of content) {
+      if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)]);
+      pdf.see(piece);
+      yield piece;
+      countUploaded(piece.length);
+    }
+    const kind = await kindOf(head);
+    if (kind === undefined || !rules.kinds.includes(kind)) {
+      throw new ApiError('file.wrong-type', { message: rules.wrongType });
+    }
+    known.kind = kind;
+  }
+  return { content: watched(), pdf, known };
+};
+
+const readable = (files: FileStore, { key, bytes }: StoredFile): ReadableFile => ({
+  bytes,
+  read: async (start, length) => buffer((await files.open(key, { start, bytes: length })).stream),
+});
+
+/** Never throws: why there is no row is what has to be told. What is left then the sweep of `cli check` removes. */
+const removeRowless = async ({ files, log }: Pick<Deps, 'files' | 'log'>, key: string): Promise<void> => {
+  try {
+    await files.remove(key);
+  } catch (error) {
+    log.warn({ err: error, fileKey: key }, 'a file without a row could not be removed; cli check removes it');
+  }
+};
+
+/** Throws an ApiError where the file is refused, or what `content` and `accept` throw; the file is gone then. */
+export const takeFile = async <Stored>(
+  deps: Pick<Deps, 'files' | 'log'>,
+  rules: FileRules,
+  { content, givenName, fields }: { content: AsyncIterable<Buffer>; givenName: string; fields: Fields },
+  accept: (upload: Upload) => Promise<Accepted<Stored>>,
+): Promise<Stored> => {
+  const watched = watch(content, rules);
+  const file = await deps.files.put(watched.content);
+  let isTaken = false;
+  try {
+    const { kind = 'pdf' } = watched.known;
+    const { damaged } =
+      kind === 'pdf' ? await inspectPdf(readable(deps.files, file), watched.pdf) : { damaged: false };
+    const fallback = `${rules.field}${fileKinds[kind].endings[0]}`;
+    const fileName = displayFileName(givenName, fallback);
+    const accepted = await accept({ file, kind, damaged, fields, fileName });
+    isTaken = accepted.isTaken;
+    return accepted.stored;
+  } finally {
+    if (!isTaken) await removeRowless(deps, file.key);
+  }
+};
