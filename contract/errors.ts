@@ -1,5 +1,5 @@
 // Every error the API can answer: its code, its status and its words. A caller may replace the words, never the status.
-import { candidateLinkWords, enquiryWords, maintenanceWords } from './messages.ts';
+import { candidateLinkWords, emptyFile, enquiryWords, maintenanceWords } from './messages.ts';
 
 type ErrorFact = { status: number; message: string };
 
@@ -46,7 +46,7 @@ export const publicErrorFacts = {
     message: 'The form does not belong to this link. Please reload the page.',
   },
   'file.missing': { status: 400, message: 'Please choose a file.' },
-  'file.empty': { status: 400, message: 'The file is empty' },
+  'file.empty': { status: 400, message: emptyFile },
   'file.too-large': { status: 413, message: 'The file is too large.' },
   'file.wrong-type': { status: 415, message: 'This type of file is not accepted here.' },
   'file.locked': {

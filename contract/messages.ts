@@ -46,6 +46,8 @@ export const certificateWords = {
   uploaded: 'Certificate uploaded successfully!',
 } as const;
 
+export const emptyFile = 'The file is empty';
+
 export const uploadTooSlow =
   'The file arrived too slowly, so we stopped waiting. Please try again on a better connection.';
 

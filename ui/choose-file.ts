@@ -1,8 +1,8 @@
 // Takes a file that a person chose: checks it, and reads it at once where it is small, because on some phones the file
 // of a cloud drive is gone by the time it is sent. The server judges again, by content.
 
-import { publicErrorFacts } from '#contract/errors.ts';
 import { chosenFileFault, displayFileName, type FileRules } from '#contract/files.ts';
+import { emptyFile } from '#contract/messages.ts';
 
 export type ChooseWords = { unreadable: string; heicHelp?: string };
 
@@ -44,7 +44,7 @@ export const chooseFile = async (rules: FileRules, file: File, words: ChooseWord
     const help = isHeic(file) ? words.heicHelp : undefined;
     return { ok: false, message: fault, ...(help === undefined ? {} : { help }) };
   }
-  if (file.size === 0) return { ok: false, message: publicErrorFacts['file.empty'].message };
+  if (file.size === 0) return { ok: false, message: emptyFile };
   if (file.size > inMemoryMaxBytes) {
     return (await isReadable(file)) ? { ok: true, file } : { ok: false, message: words.unreadable };
   }

@@ -8,3 +8,5 @@ export const pageToken = (pathname: string): string => {
     return encodeURIComponent(part);
   }
 };
+
+export const currentToken = (): string => pageToken(window.location.pathname);

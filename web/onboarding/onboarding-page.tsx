@@ -6,20 +6,20 @@ import { candidateLinkWords, certificateWords } from '#contract/messages.ts';
 import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { Alert } from '#ui/alert.tsx';
 import { titleId } from '#ui/card.tsx';
-import { pageToken } from '#ui/page-token.ts';
+import { currentToken } from '#ui/page-token.ts';
+import { FailedCard } from '#web/private/failed-card.tsx';
+import { useDetails } from '#web/private/use-details.ts';
+import { type Outcome, useUpload } from '#web/private/use-upload.ts';
 import { AskCard } from './ask-card.tsx';
 import { CandidateCard } from './candidate-card.tsx';
-import { ErrorCard } from './error-card.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
 import { InstructionsCard } from './instructions-card.tsx';
 import { OnboardingLoading } from './onboarding-loading.tsx';
-import type { CertificateOutcome } from './send-certificate.ts';
+import { type LoadedCandidate, loadedCandidate, readCandidateResult } from './read-candidate.ts';
+import type { SentCertificate } from './send-certificate.ts';
 import { UploadCard } from './upload-card.tsx';
 import { UploadedCard } from './uploaded-card.tsx';
-import { type LoadedCandidate, useCandidate } from './use-candidate.ts';
 import { useTimeLeft } from './use-time-left.ts';
-
-const currentToken = () => pageToken(window.location.pathname);
 
 /** A page that was out of sight this long asks again when it comes back. */
 const staleAfterMs = 60_000;
@@ -59,7 +59,6 @@ const Loaded = ({
   refresh: () => Promise<unknown>;
   show: (details: CandidateDetails) => void;
 }) => {
-  const [busy, setBusy] = useState(false);
   const [stored, setStored] = useState(false);
   const over = useCallback(() => void refresh(), [refresh]);
   const timeLeft = useTimeLeft(leftMs, over);
@@ -69,20 +68,23 @@ const Loaded = ({
     if (stored && details.hasUploaded) document.getElementById(titleId('onboarding-uploaded'))?.focus();
   }, [stored, details.hasUploaded]);
 
+  const upload = useUpload({
+    load: async () => (await import('./send-certificate.ts')).sendCertificate(currentToken()),
+    words: certificateWords,
+    onEnd: async ({ sent, stale }: Outcome<SentCertificate>) => {
+      if (sent !== undefined) {
+        setStored(true);
+        if (sent.candidate !== undefined) show(sent.candidate);
+      }
+      if (sent !== undefined || stale) await refresh();
+    },
+  });
+  const busy = upload.progress !== undefined;
+
   // Another tab may have uploaded while this one still sends.
   const uploaded = details.hasUploaded && !busy;
   const closed = closedAs(details, timeLeft.over);
   const mayUpload = !uploaded && (closed === undefined || busy);
-
-  const ended = async (outcome: CertificateOutcome) => {
-    if (outcome.sent) {
-      setStored(true);
-      if (outcome.candidate !== undefined) show(outcome.candidate);
-      await refresh();
-    } else if (outcome.cancelled || outcome.stale) {
-      await refresh();
-    }
-  };
 
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -124,12 +126,10 @@ const Loaded = ({
         <UploadedCard details={details} justSent={stored} />
       ) : (
         <UploadCard
-          token={currentToken()}
+          upload={upload}
           disabledBecause={
             closed === undefined || busy ? undefined : candidateLinkWords.uploadsDisabled(closed)
           }
-          onBusy={setBusy}
-          onEnd={ended}
         />
       )}
       {!uploaded && <InstructionsCard />}
@@ -138,10 +138,20 @@ const Loaded = ({
 };
 
 export const OnboardingPage = () => {
-  const { state, retry, refresh, show } = useCandidate(currentToken);
+  const { state, retry, refresh, show } = useDetails('candidateDetails', readCandidateResult);
   if (state.step === 'loading') return <OnboardingLoading />;
   if (state.step === 'error') {
-    return <ErrorCard message={state.message} mayRetry={state.mayRetry} onRetry={retry} />;
+    return (
+      <FailedCard
+        page="onboarding"
+        id="onboarding-error"
+        heading={onboarding.errorHeading}
+        message={state.message}
+        help={onboarding.contactHr}
+        words={onboarding}
+        onRetry={state.mayRetry ? retry : undefined}
+      />
+    );
   }
-  return <Loaded loaded={state} refresh={refresh} show={show} />;
+  return <Loaded loaded={state} refresh={refresh} show={(details) => show(loadedCandidate(details))} />;
 };

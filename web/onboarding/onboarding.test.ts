@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#ui/api-answer.ts';
 import { startCountdown } from '#ui/countdown.ts';
 import { shownPercent } from '#ui/upload-progress.tsx';
+import { readUpload } from '#web/private/upload-file.ts';
 import { remainingText } from './countdown.ts';
 import { fileAddress } from './file-address.ts';
 import { loadFailureWords } from './load-words.ts';
-import { readCertificateResult } from './send-certificate.ts';
-import { readCandidateResult } from './use-candidate.ts';
+import { readCandidateResult } from './read-candidate.ts';
+import { certificateReading } from './send-certificate.ts';
 
 const now = '2026-11-27T18:30:00.000Z';
 const end = '2026-11-27T20:30:00.000Z';
@@ -127,16 +128,11 @@ describe('an upload', () => {
   test('that was stored brings the candidate with it, where the server sent one', () => {
     const candidate = { name: 'Asha', hasUploaded: true };
     expect(
-      readCertificateResult({ ok: true, status: 201, data: { success: true, candidate } }),
-    ).toMatchObject({
-      sent: true,
-      candidate: { name: 'Asha', hasUploaded: true },
-    });
+      readUpload({ ok: true, status: 201, data: { success: true, candidate } }, certificateReading),
+    ).toMatchObject({ sent: { candidate: { name: 'Asha', hasUploaded: true } } });
     expect(
-      readCertificateResult({ ok: true, status: 201, data: { message: 'Stored', name: 'a.pdf' } }),
-    ).toEqual({
-      sent: true,
-    });
+      readUpload({ ok: true, status: 201, data: { message: 'Stored', name: 'a.pdf' } }, certificateReading),
+    ).toEqual({ sent: {} });
   });
 
   test.each([
@@ -154,13 +150,12 @@ describe('an upload', () => {
       false,
     ],
   ] as const)('%j: %s', (result, message, stale) => {
-    expect(readCertificateResult(result)).toEqual({ sent: false, cancelled: false, message, stale });
+    expect(readUpload(result, certificateReading)).toEqual({ message, stale });
   });
 
   test('that was cancelled is no failure', () => {
-    expect(readCertificateResult({ ok: false, kind: 'unreachable', reason: 'aborted' })).toEqual({
-      sent: false,
-      cancelled: true,
+    expect(readUpload({ ok: false, kind: 'unreachable', reason: 'aborted' }, certificateReading)).toEqual({
+      stale: true,
     });
   });
 });

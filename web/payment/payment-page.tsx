@@ -2,19 +2,24 @@
 // receipt shows its confirmation at once; after a rejection the form is back, with the reason.
 import { useEffect, useRef, useState } from 'react';
 import { payment, paymentKindOf, paymentWords } from '#content/payment.ts';
+import { paymentPage } from '#content/payment-page.ts';
+import type { PaymentWords } from '#content/types.ts';
+import { receiptRules } from '#contract/files.ts';
+import { paymentLinkWords, receiptWords } from '#contract/messages.ts';
 import type { ClientDetails } from '#contract/read-payment.ts';
-import { pageToken } from '#ui/page-token.ts';
+import { Card } from '#ui/card.tsx';
+import { currentToken } from '#ui/page-token.ts';
+import { FailedCard } from '#web/private/failed-card.tsx';
+import { UploadForm } from '#web/private/upload-form.tsx';
+import { useDetails } from '#web/private/use-details.ts';
+import { type Outcome, useUpload } from '#web/private/use-upload.ts';
 import { ClientCard } from './client-card.tsx';
 import { ConfirmationCard, type Confirmed } from './confirmation-card.tsx';
-import { InactiveCard } from './inactive-card.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { PaymentLoading } from './payment-loading.tsx';
-import { ReceiptUpload } from './receipt-upload.tsx';
+import { readDetailsResult } from './read-details.ts';
 import type { SentReceipt } from './send-receipt.ts';
 import { TermsCard } from './terms-card.tsx';
-import { useClientDetails } from './use-client-details.ts';
-
-const currentToken = () => pageToken(window.location.pathname);
 
 const confirmedFrom = (sent: SentReceipt | undefined, details: ClientDetails): Confirmed | undefined => {
   const submission = sent?.submission ?? details.submission;
@@ -44,8 +49,36 @@ const RejectedNotice = ({ reason }: { reason: string | undefined }) => {
   );
 };
 
+const ids = { form: 'payment', sending: 'payment' };
+
+const ReceiptUpload = ({
+  details,
+  words,
+  onEnd,
+}: {
+  details: ClientDetails;
+  words: PaymentWords;
+  onEnd: (outcome: Outcome<SentReceipt>) => Promise<void>;
+}) => {
+  const upload = useUpload({
+    load: async () => (await import('./send-receipt.ts')).sendReceipt(currentToken(), details),
+    words: { missing: receiptWords.missing(details.paymentKind), unreachable: receiptWords.unreachable },
+    onEnd,
+  });
+  return (
+    <Card id="payment-receipt" title={words.uploadHeading} className="print:hidden">
+      <UploadForm
+        upload={upload}
+        rules={receiptRules}
+        ids={ids}
+        words={{ ...payment.upload, submit: words.submit, submitting: payment.submitting }}
+      />
+    </Card>
+  );
+};
+
 export const PaymentPage = () => {
-  const { state, retry, refresh } = useClientDetails(currentToken);
+  const { state, retry, refresh } = useDetails('clientDetails', readDetailsResult);
   const [sent, setSent] = useState<SentReceipt>();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -56,7 +89,20 @@ export const PaymentPage = () => {
   }, [sent]);
 
   if (state.step === 'loading') return <PaymentLoading />;
-  if (state.step === 'inactive') return <InactiveCard mayRetry={state.mayRetry} onRetry={retry} />;
+  if (state.step === 'inactive') {
+    const { unreachableHelp, inactiveHelp } = paymentPage;
+    return (
+      <FailedCard
+        page="payment"
+        id="payment-inactive"
+        heading={paymentLinkWords.heading}
+        message={paymentLinkWords.inactive}
+        help={state.mayRetry ? unreachableHelp : inactiveHelp}
+        words={payment}
+        onRetry={state.mayRetry ? retry : undefined}
+      />
+    );
+  }
 
   const { details } = state;
   const words = paymentWords(details.paymentKind);
@@ -81,12 +127,11 @@ export const PaymentPage = () => {
       <TermsCard kind={paymentKindOf(details.paymentKind)} />
       <MethodsCard details={details} />
       <ReceiptUpload
-        token={currentToken()}
         details={details}
         words={words}
-        onSent={setSent}
-        onStale={async () => {
-          await refresh();
+        onEnd={async (outcome) => {
+          setSent(outcome.sent);
+          if (outcome.stale) await refresh();
         }}
       />
     </div>

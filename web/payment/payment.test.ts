@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { qrCode } from '#server/payments/qr-code.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { QrCode } from '#ui/qr-code.tsx';
-import { readReceiptResult } from './send-receipt.ts';
-import { readDetailsResult } from './use-client-details.ts';
+import { readUpload } from '#web/private/upload-file.ts';
+import { readDetailsResult } from './read-details.ts';
+import { receiptReading } from './send-receipt.ts';
 
 describe('details', () => {
   test('that hold a client are shown', () => {
@@ -47,7 +48,7 @@ describe('a sent receipt', () => {
     [{ success: true, reference_id: 42 }, { referenceId: '42' }],
     [{ success: true, submission: { status: 'paid' } }, {}],
   ])('%j is confirmed', (data, receipt) => {
-    expect(readReceiptResult({ ok: true, status: 201, data })).toEqual({ sent: true, receipt });
+    expect(readUpload({ ok: true, status: 201, data }, receiptReading)).toEqual({ sent: receipt });
   });
 
   test.each<[ApiResult, string, boolean]>([
@@ -67,7 +68,7 @@ describe('a sent receipt', () => {
     ],
     [{ ok: false, kind: 'refused', status: 409, code: 'receipt.verified', message: 'Done' }, 'Done', true],
   ])('%j is not: %s', (result, message, stale) => {
-    expect(readReceiptResult(result)).toEqual({ sent: false, message, stale });
+    expect(readUpload(result, receiptReading)).toEqual({ message, stale });
   });
 });
 

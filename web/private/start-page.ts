@@ -1,0 +1,13 @@
+// The script of a private page: React takes the whole of it over at once.
+import type { ReactNode } from 'react';
+import { measureWhenIdle } from '#web/behaviours/vitals.ts';
+import type { Client } from '#web/boot.ts';
+import { hydrate, reactRoot } from '#web/hydrate.ts';
+
+export const startPage =
+  (page: ReactNode): Client['start'] =>
+  async () => {
+    hydrate(reactRoot(), page);
+    document.documentElement.dataset.ready = 'true';
+    await measureWhenIdle();
+  };

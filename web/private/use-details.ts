@@ -1,0 +1,37 @@
+// Loads what the link of a private page is about, and again when something has changed.
+import { useCallback, useEffect, useState } from 'react';
+import { publicApi } from '#contract/public-api.ts';
+import type { ApiFailure, ApiResult } from '#ui/api-answer.ts';
+import { getJson } from '#ui/api-client.ts';
+import { currentToken } from '#ui/page-token.ts';
+
+/** Whether the fault may be the connection's. */
+export const mayRetry = (failure: ApiFailure): boolean =>
+  failure.kind === 'unreachable' || failure.status === 429 || failure.status >= 500;
+
+export const useDetails = <State extends { step: string }>(
+  call: 'clientDetails' | 'candidateDetails',
+  read: (result: ApiResult) => State,
+) => {
+  const [state, setState] = useState<State | { step: 'loading' }>({ step: 'loading' });
+
+  const ask = useCallback(
+    async () => read(await getJson(publicApi[call], { token: currentToken() })),
+    [call, read],
+  );
+  const load = useCallback(() => void ask().then(setState), [ask]);
+  useEffect(load, [load]);
+
+  /** Brings what is shown up to date; where that fails, what is shown stays. */
+  const refresh = useCallback(async (): Promise<void> => {
+    const next = await ask();
+    if (next.step === 'ready') setState(next);
+  }, [ask]);
+
+  const retry = (): void => {
+    setState({ step: 'loading' });
+    load();
+  };
+
+  return { state, retry, refresh, show: setState };
+};
