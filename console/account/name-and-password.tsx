@@ -1,7 +1,6 @@
 // One's own name and password.
 
 import { staffCall } from '#console/api.ts';
-import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { NewPasswordField } from '#console/parts/new-password-field.tsx';
 import { PasswordField } from '#console/parts/password-field.tsx';
@@ -11,6 +10,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Account } from '#contract/staff/account.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
 import { passwordFault } from '#contract/staff/password.ts';
+import { Field } from '#ui/field.tsx';
 
 const changes = [accountApi.account];
 

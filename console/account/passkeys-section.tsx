@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
-import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -14,6 +13,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Passkey } from '#contract/staff/account.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
 const changes = [accountApi.account];

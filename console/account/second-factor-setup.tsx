@@ -2,12 +2,12 @@
 
 import { staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
-import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { useForm } from '#console/parts/use-form.ts';
 import type { NewSecondFactor } from '#contract/staff/account.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
+import { Field } from '#ui/field.tsx';
 import { Qr } from './qr.tsx';
 
 /** In groups of four, as people type it. */

@@ -3,15 +3,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { staffCall } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
-import { Field, Select } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
+import { optional } from '#console/parts/optional.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { CandidateForm, StaffCandidateAnswer } from '#contract/staff/candidates.ts';
 import { candidateScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { Field, Select } from '#ui/field.tsx';
 import { validities } from './words.ts';
 
 const empty = { name: '', email: '', phone: '', position: '', candidateId: '', validFor: '2h' };
@@ -70,7 +71,7 @@ export const NewCandidateScreen = () => {
         <Field label="Position" autoComplete="off" {...form.field('position')} />
         <Field
           label="Candidate ID"
-          optional
+          labelNote={optional}
           autoComplete="off"
           hint="Your own; made up where you leave it out."
           {...form.field('candidateId')}

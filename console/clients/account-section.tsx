@@ -2,11 +2,12 @@
 
 import { useState } from 'react';
 import { staffUrl } from '#console/api.ts';
-import { Field } from '#console/parts/field.tsx';
 import { Money } from '#console/parts/money.tsx';
+import { optional } from '#console/parts/optional.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { clientApi } from '#contract/staff/client-api.ts';
 import type { StaffClient } from '#contract/staff/clients.ts';
+import { Field } from '#ui/field.tsx';
 
 const Statement = ({ id }: { id: string }) => {
   const [from, setFrom] = useState('');
@@ -19,7 +20,7 @@ const Statement = ({ id }: { id: string }) => {
         <Field
           id="statement-from"
           label="From"
-          optional
+          labelNote={optional}
           type="date"
           value={from}
           onChange={({ currentTarget }) => setFrom(currentTarget.value)}
@@ -27,7 +28,7 @@ const Statement = ({ id }: { id: string }) => {
         <Field
           id="statement-to"
           label="To"
-          optional
+          labelNote={optional}
           type="date"
           value={to}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}

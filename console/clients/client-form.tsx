@@ -3,9 +3,10 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
-import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
+import { optional } from '#console/parts/optional.tsx';
+
 import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -13,6 +14,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import { clientApi } from '#contract/staff/client-api.ts';
 import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { Field, TextArea } from '#ui/field.tsx';
 
 const empty = { code: '', name: '', email: '', phone: '', address: '', taxId: '', notes: '' };
 type Values = typeof empty;
@@ -71,18 +73,30 @@ const ClientForm = ({ initial, draftKey, submitLabel, save, done, backHref }: Pr
         hint="Payment links carry it. Once one does, it stays as it is."
         {...form.field('code')}
       />
-      <Field label="Email" optional type="email" autoComplete="off" {...form.field('email')} />
+      <Field label="Email" labelNote={optional} type="email" autoComplete="off" {...form.field('email')} />
       <Field
         label="Phone"
-        optional
+        labelNote={optional}
         type="tel"
         autoComplete="off"
         hint="Ten digits, with or without +91."
         {...form.field('phone')}
       />
-      <TextArea label="Address" optional rows={3} {...form.field('address')} />
-      <Field label="GSTIN" optional autoComplete="off" spellCheck={false} {...form.field('taxId')} />
-      <TextArea label="Notes" optional rows={4} hint="For staff alone." {...form.field('notes')} />
+      <TextArea label="Address" labelNote={optional} rows={3} {...form.field('address')} />
+      <Field
+        label="GSTIN"
+        labelNote={optional}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('taxId')}
+      />
+      <TextArea
+        label="Notes"
+        labelNote={optional}
+        rows={4}
+        hint="For staff alone."
+        {...form.field('notes')}
+      />
     </Form>
   );
 };

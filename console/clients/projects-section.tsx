@@ -2,15 +2,16 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
-import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
+import { optional } from '#console/parts/optional.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { clientApi } from '#contract/staff/client-api.ts';
 import type { StaffClient, StaffProject } from '#contract/staff/clients.ts';
+import { Field, TextArea } from '#ui/field.tsx';
 
 const changes = [clientApi.one];
 
@@ -61,7 +62,7 @@ const ProjectForm = ({
         hint="The reference that the client writes on a payment."
         {...form.field('code')}
       />
-      <TextArea label="Description" optional rows={2} {...form.field('description')} />
+      <TextArea label="Description" labelNote={optional} rows={2} {...form.field('description')} />
     </Form>
   );
 };

@@ -1,9 +1,9 @@
 // Who takes care of an enquiry.
 
 import { staffCall } from '#console/api.ts';
-import { Select } from '#console/parts/field.tsx';
 import type { EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { Select } from '#ui/field.tsx';
 import { useColleagues } from './colleagues.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 

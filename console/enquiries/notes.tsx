@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
-import { TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { MailTrouble } from '#console/parts/mail-progress.tsx';
 import { missing } from '#console/parts/missing.ts';
@@ -13,6 +12,7 @@ import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
+import { TextArea } from '#ui/field.tsx';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void }) => (

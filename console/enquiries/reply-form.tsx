@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from 'react';
 import { staffCall } from '#console/api.ts';
-import { Field, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryReplyForm, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { Field, TextArea } from '#ui/field.tsx';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 /** Longer addresses are cut off by some mail programs. */

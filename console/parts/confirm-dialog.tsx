@@ -4,7 +4,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorWords } from '#console/api.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextArea } from './field.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { optional } from './optional.tsx';
 
 export type ReasonField = { label: string; hint?: string; isRequired?: boolean; maxLength?: number };
 
@@ -81,7 +82,7 @@ const Question = ({
           value={text}
           error={fault}
           {...(reason.hint !== undefined && { hint: reason.hint })}
-          {...(reason.isRequired !== true && { optional: true })}
+          {...(reason.isRequired !== true && { labelNote: optional })}
           {...(reason.maxLength !== undefined && { maxLength: reason.maxLength })}
           onChange={({ currentTarget: { value } }) => {
             setText(value);

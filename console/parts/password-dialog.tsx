@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '#ui/dialog.tsx';
-import { Field } from './field.tsx';
+import { Field } from '#ui/field.tsx';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';

@@ -1,7 +1,7 @@
 // A field for a password that can be looked at: typing a long one blind is what makes people choose short ones.
 
 import { type ComponentProps, useState } from 'react';
-import { Field } from './field.tsx';
+import { Field } from '#ui/field.tsx';
 
 type Props = Omit<ComponentProps<typeof Field>, 'type'> & {
   /** For password managers. */

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
-import { Field, Select } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -12,6 +11,7 @@ import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { PaymentLinkExpiryForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { Field, Select } from '#ui/field.tsx';
 import { linkChanges } from './link-actions.tsx';
 import { lifetimeChoices } from './words.ts';
 

@@ -1,12 +1,12 @@
 // What happened to a payment link, in one line of time: acts, and openings by people and, told apart, by robots.
 
 import { useState } from 'react';
-import { Checkbox } from '#console/parts/field.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { actionLabel } from '#contract/staff/audit-actions.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { Checkbox } from '#ui/field.tsx';
 
 type Entry = { at: string; kind: 'act' | 'person' | 'robot'; text: string; by: string };
 

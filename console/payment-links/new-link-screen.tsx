@@ -3,9 +3,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
-import { Field, Select, TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
+import { optional } from '#console/parts/optional.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -19,6 +19,7 @@ import type { StaffClient } from '#contract/staff/clients.ts';
 import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { PaymentLinkForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { Field, Select, TextArea } from '#ui/field.tsx';
 import { ClientField, ProjectField } from './directory-fields.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { kindChoices, lifetimeChoices } from './words.ts';
@@ -106,14 +107,14 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
         <ClientField {...directory} />
         <Field
           label="Client ID"
-          optional
+          labelNote={optional}
           autoComplete="off"
           hint="Ties the link to a client of the directory; made up where you leave it out."
           {...form.field('clientId')}
         />
         <Field
           label="Email"
-          optional
+          labelNote={optional}
           type="email"
           autoComplete="off"
           hint="The link can be mailed here, and what becomes of the receipt."
@@ -134,17 +135,17 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
           hint={<span aria-live="polite">{amountHint(values.amount)}</span>}
           {...form.field('amount')}
         />
-        <Field label="Due date" optional type="date" {...form.field('due')} />
+        <Field label="Due date" labelNote={optional} type="date" {...form.field('due')} />
         <TextArea
           label="Description"
-          optional
+          labelNote={optional}
           rows={3}
           hint="The client reads it on the page."
           {...form.field('description')}
         />
         <Field
           label={payment.client.labels.brandId}
-          optional
+          labelNote={optional}
           hint="A number that the client knows from you. It stands on the page where there is one."
           autoComplete="off"
           {...form.field('brandId')}

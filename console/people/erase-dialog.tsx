@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
-import { Checkbox } from '#console/parts/field.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import { clientApi } from '#contract/staff/client-api.ts';
@@ -11,6 +10,7 @@ import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { PeopleErased, PersonalRecord } from '#contract/staff/people.ts';
 import { peopleApi } from '#contract/staff/people-api.ts';
+import { Checkbox } from '#ui/field.tsx';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

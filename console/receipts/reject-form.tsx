@@ -2,12 +2,12 @@
 
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
-import { TextArea } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { receiptReasons } from '#content/receipt-reasons.ts';
 import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
+import { TextArea } from '#ui/field.tsx';
 import { useDecision } from './use-decision.ts';
 
 export const RejectForm = ({

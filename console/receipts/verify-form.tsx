@@ -2,13 +2,13 @@
 
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
-import { Checkbox, Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { isUsualUtr, isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
+import { Checkbox, Field } from '#ui/field.tsx';
 import { shownRupees } from '#ui/shown-values.ts';
 import { useDecision } from './use-decision.ts';
 import { RelatedList } from './warnings.tsx';

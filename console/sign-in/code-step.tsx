@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { StaffError, staffCall } from '#console/api.ts';
-import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { authApi } from '#contract/staff/auth-api.ts';
+import { Field } from '#ui/field.tsx';
 
 type Props = {
   onDone: () => void;

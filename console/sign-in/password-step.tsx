@@ -1,11 +1,11 @@
 // The first step: address and password, or a passkey, which needs no second step.
 
 import { staffCall } from '#console/api.ts';
-import { Field } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { authApi } from '#contract/staff/auth-api.ts';
+import { Field } from '#ui/field.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) => void }) => {

@@ -2,7 +2,6 @@
 
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
-import { Field, Select } from '#console/parts/field.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { PasswordField } from '#console/parts/password-field.tsx';
@@ -12,6 +11,7 @@ import type { Given } from '#contract/endpoint.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
 import { teamApi } from '#contract/staff/team-api.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field, Select } from '#ui/field.tsx';
 
 const roles = [
   { value: 'staff', label: 'Staff: the daily work' },

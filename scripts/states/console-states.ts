@@ -17,7 +17,7 @@ import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { receiptPicture } from './private-states.ts';
 import type { State } from './public-states.ts';
 
-/** Where the side navigation stands beside the screen (60rem; console/layout/layout.css). */
+/** Where the side navigation stands beside the screen (60rem; console/layout/side-nav.css). */
 const wide = 960;
 
 const openScreen = async (page: Page, path: string) => {

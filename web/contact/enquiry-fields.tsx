@@ -10,64 +10,11 @@ import {
   idempotencyField,
   startedAtField,
 } from '#contract/enquiry.ts';
+import { Field, Select, TextArea } from '#ui/field.tsx';
 
 const { fields, hints, requiredMark, honeypotLabel } = contactForm;
 
 export const fieldId = (field: EnquiryField): string => `enquiry-${field}`;
-
-type FieldProps = {
-  field: EnquiryField;
-  error: string | undefined;
-  /** The first wrong field of a page that comes back without script, which would begin at its top. */
-  isFirstWrong?: boolean;
-  hint?: string | undefined;
-  /** What to do instead; stands under the error. */
-  wayOut?: React.ReactNode;
-};
-
-/** What every input has in common: its name, its id and where its hint and message are. */
-const inputProps = ({ field, error, hint, wayOut, isFirstWrong }: FieldProps) => {
-  const id = fieldId(field);
-  const described = [
-    hint === undefined ? '' : `${id}-hint`,
-    error === undefined ? '' : `${id}-error`,
-    error === undefined || wayOut === undefined ? '' : `${id}-way-out`,
-  ];
-  return {
-    id,
-    name: field,
-    className: 'field-input',
-    autoFocus: isFirstWrong,
-    'aria-required': true,
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-  };
-};
-
-const Frame = ({ field, error, hint, wayOut, children }: FieldProps & { children: React.ReactNode }) => (
-  <div className="field">
-    <label htmlFor={fieldId(field)} className="field-label">
-      {fields[field].label}
-      <span aria-hidden="true">{requiredMark}</span>
-    </label>
-    {children}
-    {hint !== undefined && (
-      <p id={`${fieldId(field)}-hint`} className="field-hint">
-        <span>{hint}</span>
-      </p>
-    )}
-    {error !== undefined && (
-      <p id={`${fieldId(field)}-error`} className="field-error">
-        <span>{error}</span>
-      </p>
-    )}
-    {error !== undefined && wayOut !== undefined && (
-      <p id={`${fieldId(field)}-way-out`} className="field-hint">
-        {wayOut}
-      </p>
-    )}
-  </div>
-);
 
 /** A landline or a number outside India is no mistake of its owner's. */
 const phoneElsewhere = (
@@ -120,71 +67,59 @@ export const EnquiryFields = ({
   messageHint: string;
 }) => {
   const firstWrong = enquiryFields.find((field) => errors[field] !== undefined);
-  const propsOf = (field: EnquiryField, more: Pick<FieldProps, 'hint' | 'wayOut'> = {}): FieldProps => ({
-    field,
+  const shared = (field: EnquiryField) => ({
+    id: fieldId(field),
+    name: field,
+    label: fields[field].label,
+    labelNote: <span aria-hidden="true">{requiredMark}</span>,
+    hintBelow: true,
     error: errors[field],
-    isFirstWrong: field === firstWrong,
-    ...more,
+    defaultValue: values[field] ?? '',
+    // The first wrong field of a page that comes back without script, which would begin at its top.
+    autoFocus: field === firstWrong,
+    'aria-required': true,
   });
-  const name = propsOf('name');
-  const email = propsOf('email');
-  const phone = propsOf('phone', { hint: phoneHint, wayOut: phoneElsewhere });
-  const subject = propsOf('subject');
-  const message = propsOf('message', { hint: messageHint });
   return (
     <>
-      <Frame {...name}>
-        <input
-          {...inputProps(name)}
-          type="text"
-          autoComplete="name"
-          autoCapitalize="words"
-          spellCheck={false}
-          placeholder={fields.name.placeholder}
-          defaultValue={values.name ?? ''}
-        />
-      </Frame>
-      <Frame {...email}>
-        <input
-          {...inputProps(email)}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={fields.email.placeholder}
-          defaultValue={values.email ?? ''}
-        />
-      </Frame>
-      <Frame {...phone}>
-        <input
-          {...inputProps(phone)}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder={fields.phone.placeholder}
-          defaultValue={values.phone ?? ''}
-        />
-      </Frame>
-      <Frame {...subject}>
-        <select {...inputProps(subject)} defaultValue={values.subject ?? ''}>
-          <option value="">{fields.subject.placeholder}</option>
-          {enquirySubjects.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </Frame>
+      <Field
+        {...shared('name')}
+        autoComplete="name"
+        autoCapitalize="words"
+        spellCheck={false}
+        placeholder={fields.name.placeholder}
+      />
+      <Field
+        {...shared('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={fields.email.placeholder}
+      />
+      <Field
+        {...shared('phone')}
+        hint={phoneHint}
+        wayOut={phoneElsewhere}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder={fields.phone.placeholder}
+      />
+      <Select
+        {...shared('subject')}
+        options={[
+          { value: '', label: fields.subject.placeholder },
+          ...enquirySubjects.map((subject) => ({ value: subject, label: subject })),
+        ]}
+      />
       <div className="sm:col-span-2">
-        <Frame {...message}>
-          <textarea
-            {...inputProps(message)}
-            rows={6}
-            placeholder={fields.message.placeholder}
-            defaultValue={values.message ?? ''}
-          />
-        </Frame>
+        <TextArea
+          {...shared('message')}
+          hint={messageHint}
+          rows={6}
+          placeholder={fields.message.placeholder}
+        />
       </div>
       <HiddenFields />
     </>
