@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
+import { LinkSwitch } from '#console/parts/link-switch.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
@@ -10,22 +11,7 @@ import type { StaffCandidate } from '#contract/staff/candidates.ts';
 /** What an act on one candidate changes on screen. */
 export const candidateChanges = [candidateApi.one, candidateApi.list, candidateApi.requests];
 
-const useActive = (id: string) => {
-  const on = useStaffAction<void>({
-    act: () => staffCall(candidateApi.activate, { params: { id } }),
-    changes: candidateChanges,
-    done: () => ({ text: 'The link is active.', undo: () => void off.run() }),
-  });
-  const off = useStaffAction<void>({
-    act: () => staffCall(candidateApi.deactivate, { params: { id } }),
-    changes: candidateChanges,
-    done: () => ({ text: 'The link is deactivated.', undo: () => void on.run() }),
-  });
-  return { on, off };
-};
-
 export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffCandidate }) => {
-  const { on, off } = useActive(id);
   const [isAsking, setAsking] = useState(false);
   const reissue = useStaffAction({
     act: () => staffCall(candidateApi.reissue, { params: { id } }),
@@ -33,20 +19,17 @@ export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffC
     done: 'The link is reissued. Hand the new one over.',
     quietly: true,
   });
-  const switched = status === 'inactive' ? on : off;
   return (
     <>
       <button type="button" className="button-quiet" onClick={() => setAsking(true)}>
         Reissue
       </button>
-      <button
-        type="button"
-        className="button-quiet"
-        aria-disabled={switched.isPending || undefined}
-        onClick={() => void switched.run()}
-      >
-        {status === 'inactive' ? 'Activate' : 'Deactivate'}
-      </button>
+      <LinkSwitch
+        isOff={status === 'inactive'}
+        activate={() => staffCall(candidateApi.activate, { params: { id } })}
+        deactivate={() => staffCall(candidateApi.deactivate, { params: { id } })}
+        changes={candidateChanges}
+      />
       <ConfirmDialog
         id="reissue"
         open={isAsking}

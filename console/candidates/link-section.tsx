@@ -1,7 +1,7 @@
 // The private link itself and the ways to hand it over, or why there is none to hand over.
 
 import { staffCall } from '#console/api.ts';
-import { Copy } from '#console/parts/copy.tsx';
+import { CopyBox } from '#console/parts/copy.tsx';
 import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -40,12 +40,7 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
       </div>
       <details>
         <summary className="text-link w-fit cursor-pointer">Text for a message</summary>
-        <div className="flex flex-wrap items-start gap-3 pt-2">
-          <p className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 text-sm whitespace-pre-line wrap-anywhere">
-            {text}
-          </p>
-          <Copy value={text} label="Copy the message" />
-        </div>
+        <CopyBox id="candidate-message" text={text} label="Copy the message" />
       </details>
     </>
   );
@@ -72,17 +67,7 @@ export const LinkSection = ({
   return (
     <Section title="Link">
       {status !== 'active' && <p>{deadWords[status]}</p>}
-      {url !== null && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p
-            id="candidate-url"
-            className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 font-mono text-sm wrap-anywhere"
-          >
-            {url}
-          </p>
-          <Copy value={url} label="Copy the link" />
-        </div>
-      )}
+      {url !== null && <CopyBox id="candidate-url" text={url} label="Copy the link" isAddress />}
       {status === 'active' && (
         <p>
           Expires <Time at={expiresAt} />, in{' '}

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
-import { Copy } from '#console/parts/copy.tsx';
+import { CopyBox } from '#console/parts/copy.tsx';
 import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -49,15 +49,7 @@ const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: S
 const Message = ({ text }: { text: string }) => (
   <details>
     <summary className="text-link w-fit cursor-pointer">Text for WhatsApp and other chats</summary>
-    <div className="flex flex-wrap items-start gap-3 pt-2">
-      <p
-        id="link-message"
-        className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 text-sm whitespace-pre-line wrap-anywhere"
-      >
-        {text}
-      </p>
-      <Copy value={text} label="Copy the message" />
-    </div>
+    <CopyBox id="link-message" text={text} label="Copy the message" />
   </details>
 );
 
@@ -77,15 +69,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
   }
   return (
     <Section title="Link">
-      <div className="flex flex-wrap items-center gap-3">
-        <p
-          id="link-url"
-          className="min-w-0 grow basis-64 rounded-control border border-rule bg-band p-3 font-mono text-sm wrap-anywhere"
-        >
-          {url}
-        </p>
-        <Copy value={url} label="Copy the link" />
-      </div>
+      <CopyBox id="link-url" text={url} label="Copy the link" isAddress />
       <div className="flex flex-wrap gap-2">
         <MailButton link={link} />
         <a
