@@ -18,7 +18,7 @@ import { migrations } from '#server/db/migrate.ts';
 import { openAsIs } from '#server/db/open.ts';
 import type { Deps } from '#server/deps.ts';
 import { insertEnquiry } from '#server/enquiries/enquiries.store.ts';
-import { openFileStore } from '#server/files/open-store.ts';
+import { openLocalStore } from '#server/files/local-store.ts';
 import { freePort } from '#tests/e2e/support/running-app.ts';
 import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
@@ -41,7 +41,7 @@ const writeOldData = async () => {
   }).migrateToLatest();
   if (error !== undefined) throw error;
   const clock = { now: () => new Date() };
-  const deps = { db, config, clock, files: await openFileStore(config) } as Deps;
+  const deps = { db, config, clock, files: await openLocalStore(config) } as Deps;
   const content = makePdf({ text: 'From before' });
   const { token: candidateToken } = await makeKeptCertificate(deps, content);
   const { token: paymentToken } = await makePaymentLink(deps);
