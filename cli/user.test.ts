@@ -24,16 +24,16 @@ const accept = (url: string) =>
   });
 
 it('adds someone by a link that signs in, and lists who is there and who is invited', async () => {
-  const made = await json<{ url: string; email: string; role: string }>('user', 'add', 'Ravi@kolam.test');
-  expect(made).toMatchObject({ email: 'ravi@kolam.test', role: 'staff' });
+  const made = await json<{ url: string; email: string; role: string }>('user', 'add', 'Ravi@agency.test');
+  expect(made).toMatchObject({ email: 'ravi@agency.test', role: 'staff' });
   const accepted = await accept(made.url);
   const me = await staffApp.app.inject({ url: accountApi.me.path, headers: { cookie: cookiesOf(accepted) } });
   expect(me.json()).toMatchObject({ staff: { name: 'Ravi Nair', role: 'staff' } });
-  await cli('user', 'add', 'boss@kolam.test', '--role', 'admin');
+  await cli('user', 'add', 'boss@agency.test', '--role', 'admin');
   expect(await json('user', 'list')).toMatchObject([
-    { email: 'ravi@kolam.test', status: 'active', hasSecondFactor: false },
+    { email: 'ravi@agency.test', status: 'active', hasSecondFactor: false },
     {
-      email: 'boss@kolam.test',
+      email: 'boss@agency.test',
       role: 'admin',
       status: 'invited',
       url: expect.stringContaining('/console/invite/'),
@@ -65,8 +65,8 @@ it('disables, enables, and makes a link to a new password', async () => {
 it('says what is wrong', async () => {
   const cases = [
     [['user', 'add', 'nobody'], 'Invalid email format'],
-    [['user', 'add', 'a@kolam.test', '--role', 'owner'], '--role: must be staff or admin'],
-    [['user', 'disable', 'a@kolam.test'], 'There is nobody in the team with the address a@kolam.test.'],
+    [['user', 'add', 'a@agency.test', '--role', 'owner'], '--role: must be staff or admin'],
+    [['user', 'disable', 'a@agency.test'], 'There is nobody in the team with the address a@agency.test.'],
   ] as const;
   for (const [given, reason] of cases) {
     const { ok, err, out } = await cli(...given);

@@ -12,12 +12,6 @@ export const sitePaths = {
   maintenance: '/maintainance',
   terms: '/terms_conditions',
   privacy: '/privacy_policy',
-  webDevelopment: '/services/web_development',
-  digitalMarketing: '/services/digitalmarketing',
-  uiUx: '/services/ui_ux',
-  seo: '/services/seo',
-  webHosting: '/services/web_hosting',
-  mobileApps: '/services/mobile_app_solutions',
 } as const;
 
 /** Puts a token into an address that ends with one. Tokens are lower-case letters and digits, so nothing needs escaping. */

@@ -6,5 +6,5 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const receiptStatuses = ['received', 'verified', 'rejected'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
-/** The company's own identifier of a client is named after the brand: `kolamId` for the slug `kolam`. */
+/** The company's own identifier of a client is named after the brand: `<slug>Id`. */
 export const brandIdField = (slug: string): string => `${slug}Id`;

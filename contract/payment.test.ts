@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readClientDetails } from './read-payment.ts';
 
 const read = (client: Record<string, unknown>, more: Record<string, unknown> = {}) =>
-  readClientDetails({ success: true, client, ...more }, 'kolam');
+  readClientDetails({ success: true, client, ...more }, 'studio');
 
 test('our own spelling', () => {
   const client = {
@@ -13,7 +13,7 @@ test('our own spelling', () => {
     projectName: 'Shop',
     projectId: 'P-1',
     projectDescription: null,
-    kolamId: 'K-1',
+    studioId: 'K-1',
     amount: 25_000.5,
     dueDate: '2026-12-01',
     linkId: 'l1',
@@ -45,7 +45,7 @@ describe('other spellings', () => {
     [{ project_description: 'd' }, 'projectDescription', 'd'],
     [{ description: 'd' }, 'projectDescription', 'd'],
     [{ notes: 'd' }, 'projectDescription', 'd'],
-    [{ kolam_id: 'k' }, 'brandId', 'k'],
+    [{ studio_id: 'k' }, 'brandId', 'k'],
     [{ due_date: '2026-12-01' }, 'dueDate', '2026-12-01'],
     [{ link_id: 'l' }, 'linkId', 'l'],
     [{ paymentKind: 'Registration' }, 'paymentKind', 'registration'],
@@ -108,7 +108,7 @@ test.each(
     { client: 'x' },
   ].map((answer) => [answer]),
 )('%j holds no client', (answer) => {
-  expect(readClientDetails(answer, 'kolam')).toBeUndefined();
+  expect(readClientDetails(answer, 'studio')).toBeUndefined();
 });
 
 test('ways to pay and submissions are taken whole or not at all', () => {

@@ -1,6 +1,7 @@
 // Tokens must never reach the log, the metrics or an error, whatever way they come.
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serviceMenu } from '#content/services/menu.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
 import { publicApi, publicPaths } from '#contract/public-api.ts';
@@ -42,7 +43,13 @@ describe('hideTokens', () => {
   });
 
   it('leaves other addresses alone', () => {
-    for (const text of ['/about_us', '/payment', '/api/payment/submit', 'GET /services/seo', ...patterns]) {
+    for (const text of [
+      '/about_us',
+      '/payment',
+      '/api/payment/submit',
+      `GET ${serviceMenu[0]?.path}`,
+      ...patterns,
+    ]) {
       expect(hideTokens(text)).toBe(text);
     }
   });

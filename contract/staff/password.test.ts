@@ -1,10 +1,12 @@
 // What is taken for a password: long, and not what a guesser tries first.
 import { describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
 import { brandWords } from '#content/brand-words.ts';
+import { serviceMenu } from '#content/services/menu.ts';
 import { ownWords, passwordFault, passwordMaxLength } from './password.ts';
 import { estimateStrength } from './password-strength.ts';
 
-const own = ownWords('divya@kolam.test', 'Divya Rao', ...brandWords);
+const own = ownWords('divya@agency.test', 'Divya Rao', ...brandWords);
 
 describe('the length', () => {
   it.each([
@@ -37,12 +39,12 @@ describe('the strength', () => {
   });
 
   it.each([
-    ['divya@kolam.test', 'your name, your address'],
+    ['divya@agency.test', 'your name, your address'],
     ['divyadivyadivya1', 'your name, your address'],
     ['Rao, Divya 1990!', 'your name, your address'],
-    ['Kolam Studio 2026', 'what the agency is called'],
-    ['Welcome@Kolam2026', 'what the agency is called'],
-    ['Web Hosting 123!', 'what the agency is called'],
+    [`${brand.name} 2026`, 'what the agency is called'],
+    [`Welcome@${brand.shortName}2026`, 'what the agency is called'],
+    [`${serviceMenu[4]?.label} 123!`, 'what the agency is called'],
     ['Summer2026!!', 'a common word'],
     ['Mumbai@2026!!', 'a common word'],
     ['Chennai@2026!', 'a common word'],
@@ -105,12 +107,12 @@ describe('the strength', () => {
 });
 
 it('takes few and short words as what somebody is called', () => {
-  expect(ownWords('Divya Rao', 'divya@kolam.test')).toEqual([
+  expect(ownWords('Divya Rao', 'divya@agency.test')).toEqual([
     'divya rao',
     'divya',
     'rao',
-    'divya@kolam.test',
-    'kolam',
+    'divya@agency.test',
+    'agency',
     'test',
   ]);
   expect(ownWords('x'.repeat(1_000_000), 'a b c '.repeat(100_000)).length).toBeLessThanOrEqual(60);

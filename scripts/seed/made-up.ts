@@ -129,7 +129,7 @@ const wishes = [
   'We need a website for our shop, with pictures and a map.',
   'Our booking page is slow on phones. Can you look at it?',
   'Please send a quotation for an app with online payment.',
-  'We want to be found when people search for us in Kochi.',
+  'We want to be found when people search for us in Mysuru.',
   'The logo is old. We would like a new one and matching cards.',
   'Can you take over the hosting of our present site?',
   'We have forty products and want to sell them on the internet.',

@@ -73,7 +73,7 @@ export const consoleStates = (app: RunningApp): State[] => {
     'sign-in': (page) => openScreen(page, consolePaths.signIn),
     'sign-in-refused': async (page) => {
       await openScreen(page, consolePaths.signIn);
-      await page.getByLabel('Email').fill('meera@kolam.example');
+      await page.getByLabel('Email').fill('meera@agency.test');
       await page.getByLabel('Password', { exact: true }).fill('not this one at all');
       await press(page, 'Sign in');
       await page.getByRole('alert').first().waitFor();

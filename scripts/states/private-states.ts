@@ -59,7 +59,7 @@ export const privateStates = (app: RunningApp): State[] => {
   };
   /** A receipt on a new link, and its reference. */
   const send = async (page: Page): Promise<string> => {
-    const { url } = await createPaymentLink(app, { 'brand-id': 'KOLAM-1001', due: '2027-03-31' });
+    const { url } = await createPaymentLink(app, { 'brand-id': 'BRAND-1001', due: '2027-03-31' });
     await choose(page, url);
     await page.locator('#payment-submit').click();
     await page.locator('#payment-confirmation').waitFor();

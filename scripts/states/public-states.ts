@@ -1,5 +1,6 @@
 // The public site in every state that people meet it in.
 import type { Page } from '@playwright/test';
+import { serviceMenu } from '#content/services/menu.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { hydrated } from '#tests/e2e/support/test.ts';
@@ -28,12 +29,7 @@ const pages: State[] = Object.entries({
   home: sitePaths.home,
   about: sitePaths.about,
   contact: sitePaths.contact,
-  web: sitePaths.webDevelopment,
-  marketing: sitePaths.digitalMarketing,
-  'ui-ux': sitePaths.uiUx,
-  seo: sitePaths.seo,
-  hosting: sitePaths.webHosting,
-  mobile: sitePaths.mobileApps,
+  ...Object.fromEntries(serviceMenu.map(({ id, path }) => [id, path])),
   terms: sitePaths.terms,
   privacy: sitePaths.privacy,
   maintenance: sitePaths.maintenance,
@@ -53,12 +49,7 @@ const withTab = (name: string, path: string, tab: number): State => ({
 const tabs: State[] = [
   withTab('about', sitePaths.about, 1),
   withTab('about', sitePaths.about, 2),
-  withTab('web', sitePaths.webDevelopment, 2),
-  withTab('marketing', sitePaths.digitalMarketing, 1),
-  withTab('ui-ux', sitePaths.uiUx, 3),
-  withTab('seo', sitePaths.seo, 3),
-  withTab('hosting', sitePaths.webHosting, 3),
-  withTab('mobile', sitePaths.mobileApps, 1),
+  ...serviceMenu.map(({ id, path }, index) => withTab(id, path, 1 + (index % 3))),
 ];
 
 const submit = (page: Page) => page.locator('#enquiry-submit').click();
@@ -119,7 +110,7 @@ const menus: State[] = [
     isScreen: true,
     enter: async (page) => {
       await page.setViewportSize({ width: 1280, height: 800 });
-      await open(sitePaths.seo)(page);
+      await open(serviceMenu[0]?.path ?? '')(page);
       await page.locator('.services-menu summary').click();
     },
   },
@@ -138,7 +129,7 @@ const menus: State[] = [
     isScreen: true,
     enter: async (page) => {
       await page.setViewportSize({ width: 360, height: 740 });
-      await open(sitePaths.seo)(page);
+      await open(serviceMenu[0]?.path ?? '')(page);
       await page.locator('.site-header .menu-button').first().click();
       await page.locator('.side-services summary').click();
     },

@@ -98,7 +98,7 @@ describe('the schedule', () => {
   });
 
   it('tells administrators once when two in a row fail, and of nothing once it is mended', async () => {
-    await makeStaff(test.deps, 'admin', { email: 'meera@kolam.test' });
+    await makeStaff(test.deps, 'admin', { email: 'meera@agency.test' });
     await makeStaff(test.deps, 'staff');
     const hour = 60 * 60_000;
     await writeFile(to, 'a file in its place');
@@ -111,7 +111,7 @@ describe('the schedule', () => {
     }
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to_address: 'meera@kolam.test' });
+    expect(mail).toMatchObject({ to_address: 'meera@agency.test' });
     expect(mail?.text_body).toContain('cannot be used: it is a file');
     expect(mail?.text_body).toContain('none yet');
     expect(await readBackupState(test.deps.db)).toMatchObject({ failures: 4 });

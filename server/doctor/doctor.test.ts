@@ -342,8 +342,8 @@ describe('the installation', () => {
   it('without an administrator, or with one who signs in by a password alone', async () => {
     const { db } = test.deps;
     expect((await lookAtTeam(db))[0]?.message).toContain('no administrator yet');
-    const { id } = await makeStaff(test.deps, 'admin', { email: 'meera@kolam.test' });
-    expect((await lookAtTeam(db))[0]?.message).toContain('meera@kolam.test');
+    const { id } = await makeStaff(test.deps, 'admin', { email: 'meera@agency.test' });
+    expect((await lookAtTeam(db))[0]?.message).toContain('meera@agency.test');
     await db.updateTable('staff_user').set({ twoFactorEnabled: 1 }).where('id', '=', id).execute();
     expect(faultsOf(await lookAtTeam(db))).toEqual([]);
   });

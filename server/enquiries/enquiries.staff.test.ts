@@ -89,7 +89,7 @@ describe('the inbox', () => {
   });
 
   it('is filtered by status, subject, assignee and the days of the agency', async () => {
-    // Half past eleven at night in Bengaluru, on the 27th.
+    // Half past eleven at night in the agency's zone, on the 27th.
     const late = await arrive({ subject: 'Support' });
     test.clock.advance(3_600_000);
     const early = await arrive({ subject: 'Marketing', email: 'b@c.test' });

@@ -75,7 +75,7 @@ it('an outage is told on every screen from the third failure on, and ends by its
   await post(at(enquiryApi.reply.path, enquiry.id), { from: 'new', subject: 'Re', body: 'Dear Anitha' });
   await post(at(paymentLinkApi.mail.path, payment.id));
   await post(at(candidateApi.handOver.path, candidate.id));
-  await post(teamApi.invite.path, { email: 'divya@kolam.test', role: 'staff', password: testPassword });
+  await post(teamApi.invite.path, { email: 'divya@agency.test', role: 'staff', password: testPassword });
   const states = async () => ({
     list: [...new Set((await get<MailPage>(mailApi.list.path)).rows.map(({ state }) => state))],
     reply: (await get<EnquiryAnswer>(at(enquiryApi.one.path, enquiry.id))).enquiry.notes[0]?.mail?.state,

@@ -18,7 +18,7 @@ let smtp: SmtpCatcher;
 let test: TestApp;
 beforeEach(async () => {
   smtp = await startSmtpCatcher();
-  test = await makeTestApp({ smtpUrl: smtp.url, mailFrom: 'Kolam, "Studio" <hello@agency.test>' });
+  test = await makeTestApp({ smtpUrl: smtp.url, mailFrom: 'Anitha, "Studio" <hello@agency.test>' });
 });
 afterEach(async () => {
   await test.close();
@@ -50,7 +50,7 @@ describe('an enquiry’s mails', () => {
     const agency = smtp.mails.find(({ to }) => to[0] === test.config.mailTo);
     const visitor = smtp.mails.find(({ to }) => to[0] === 'anitha@sarees.test');
     expect(agency?.from).toBe('hello@agency.test');
-    expect(agency?.parsed.from?.value).toEqual([{ name: 'Kolam, "Studio"', address: 'hello@agency.test' }]);
+    expect(agency?.parsed.from?.value).toEqual([{ name: 'Anitha, "Studio"', address: 'hello@agency.test' }]);
     expect(agency?.parsed.replyTo?.value).toEqual([{ name: '', address: 'anitha@sarees.test' }]);
     expect(agency?.parsed.subject).toBe('New enquiry from அனிதா: Development');
     expect(agency?.parsed.text).toContain('வணக்கம், a <b>shop</b> & more');

@@ -1,5 +1,6 @@
 // Receipts for staff: the order of the queue and its marks, who may look, what a decision needs, and two who decide at once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { receiptApi } from '#contract/staff/receipt-api.ts';
@@ -378,7 +379,7 @@ describe('the agency’s receipt', () => {
         'Rupees One Lakh Twenty-Five Thousand and Fifty Paise Only',
         '426711223344',
         'Received with thanks',
-        'Kolam Studio Private Limited',
+        brand.legalName,
       ])
         expect(words).toContain(each);
     }

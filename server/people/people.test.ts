@@ -296,7 +296,7 @@ describe('a person', () => {
   });
 
   it('leaves mail to others alone, whose address somebody wrote into the form', async () => {
-    Object.assign(test.deps.config, { mailTo: 'desk@kolam.test' });
+    Object.assign(test.deps.config, { mailTo: 'desk@agency.test' });
     await apply();
     await enquire({ name: 'Some Stranger' });
     await enquire({ name: 'Another Stranger', email: test.deps.config.mailTo });

@@ -35,7 +35,7 @@ it('is in a file that its owner alone can read, and goes with its use', async ()
   expect(told).toBe(path);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8').split('\n')[0]).toBe(url);
-  const person = { name: 'Divya Rao', email: 'divya@kolam.test', password: 'seven lamps by the well' };
+  const person = { name: 'Divya Rao', email: 'divya@agency.test', password: 'seven lamps by the well' };
   const accepted = await post(authApi.accept.path, { token: tokenOf(url), ...person });
   expect(accepted.statusCode).toBe(200);
   expect(existsSync(path)).toBe(false);

@@ -78,7 +78,7 @@ it('takes as long for an address that nobody has as for a wrong password, whatev
     await setStaffPassword(tx, deps.clock, now.id, fresh);
     await setStaffPassword(tx, deps.clock, before.id, old);
   });
-  const emails = [now.email, before.email, 'nobody@kolam.test'];
+  const emails = [now.email, before.email, 'nobody@agency.test'];
   const times = emails.map(() => Number.POSITIVE_INFINITY);
   const ratio = (): number => Math.max(...times) / Math.min(...times);
   // In turn, and again while a busy machine may have held one of them up.
@@ -96,7 +96,7 @@ it('lets a storm of sign-ins take little of the time of others, and says when to
   let isOver = false;
   const storm = Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      signIn(`stranger${at}@kolam.test`, 'not the password', `203.0.113.${1 + (at % 20)}`),
+      signIn(`stranger${at}@agency.test`, 'not the password', `203.0.113.${1 + (at % 20)}`),
     ),
   ).finally(() => {
     isOver = true;
@@ -155,7 +155,7 @@ it('loads the dictionaries where a password is chosen, in a thread of their own,
   process.on('worker', threads);
   vi.resetModules();
   const { refuseWeakPassword } = await import('./password-strength.ts');
-  expect((await signIn('nobody@kolam.test', 'not the password')).statusCode).toBe(401);
+  expect((await signIn('nobody@agency.test', 'not the password')).statusCode).toBe(401);
   await expect(refuseWeakPassword('short')).rejects.toThrow('Too short');
   expect(threads).not.toHaveBeenCalled();
   for (const password of ['seven lamps by the well', 'four quiet herons wade']) {

@@ -31,7 +31,7 @@ const send = async (path: string, payload: object, { from, cookie = '', method =
 let made = 0;
 const guess = (from: string) => {
   made += 1;
-  const payload = { email: `nobody${made}@kolam.test`, password: 'not the password' };
+  const payload = { email: `nobody${made}@agency.test`, password: 'not the password' };
   return send(authApi.signIn.path, payload, { from });
 };
 
@@ -76,7 +76,7 @@ it('lets the team in from known devices and with their links while strangers fil
   const invited = await admin.inject({
     method: 'POST',
     url: teamApi.invite.path,
-    payload: { email: 'new@kolam.test', role: 'staff', password: testPassword },
+    payload: { email: 'new@agency.test', role: 'staff', password: testPassword },
   });
   const token = invited.json<MadeLink>().url.split('/').at(-1);
 

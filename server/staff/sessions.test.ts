@@ -96,7 +96,7 @@ it('ends it for somebody with a second factor too, as soon as the password was r
 it('keeps the session where the password is wrong', async () => {
   const { email } = await makeStaff(staffApp.deps, 'staff');
   const cookie = cookiesOf(await signIn(email));
-  expect((await signIn('nobody@kolam.test', cookie)).statusCode).toBe(401);
+  expect((await signIn('nobody@agency.test', cookie)).statusCode).toBe(401);
   expect(await statusWith(cookie)).toBe(200);
 });
 

@@ -22,8 +22,8 @@ const tryPassword = (email: string, password: string, cookie = '', remoteAddress
 
 describe('a password', () => {
   it('opens the console, whatever the case of the address', async () => {
-    const user = await makeStaff(staffApp.deps, 'staff', { email: 'anu@kolam.test', name: 'Anu' });
-    const answer = await tryPassword(' ANU@kolam.test ', testPassword);
+    const user = await makeStaff(staffApp.deps, 'staff', { email: 'anu@agency.test', name: 'Anu' });
+    const answer = await tryPassword(' ANU@agency.test ', testPassword);
     expect(answer.json()).toEqual({ success: true, secondFactor: false });
     const me = await staffApp.app.inject({ url: accountApi.me.path, headers: { cookie: cookiesOf(answer) } });
     expect(me.json()).toMatchObject({ staff: { id: user.id, name: 'Anu', role: 'staff' } });
@@ -47,7 +47,7 @@ describe('a password', () => {
       .where('id', '=', gone.id)
       .execute();
     const answers = [
-      await tryPassword('nobody@kolam.test', testPassword),
+      await tryPassword('nobody@agency.test', testPassword),
       await tryPassword(email, 'not the password'),
       await tryPassword(gone.email, testPassword),
       await tryPassword('not an address', testPassword),
@@ -61,7 +61,7 @@ describe('a password', () => {
   });
 
   it('is in no log', async () => {
-    await tryPassword('anu@kolam.test', 'a-secret-that-was-typed');
+    await tryPassword('anu@agency.test', 'a-secret-that-was-typed');
     expect(staffApp.logs.text()).not.toContain('a-secret-that-was-typed');
     expect(staffApp.logs.text()).not.toContain(testPassword);
   });
@@ -74,13 +74,13 @@ it('gives a cookie of the browser session, closed to scripts and other sites', a
     .flat()
     .filter((each) => each.includes('session_token'));
   expect(session).toMatch(/^console\.session_token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
-  const secure = await makeStaffApp({ publicUrl: 'https://kolam.test' });
+  const secure = await makeStaffApp({ publicUrl: 'https://agency.test' });
   const there = await makeStaff(secure.deps, 'staff');
   const { headers } = await secure.app.inject({
     method: 'POST',
     url: authApi.signIn.path,
     payload: { email: there.email, password: testPassword },
-    headers: { origin: 'https://kolam.test' },
+    headers: { origin: 'https://agency.test' },
   });
   for (const cookie of [headers['set-cookie'] ?? []].flat()) expect(cookie).toMatch(/^__Secure-.*; Secure/);
   await secure.close();
@@ -146,7 +146,7 @@ it('lets staff in from a device they know, however often a stranger guesses', as
 it('counts guesses that come at once, and those for an address that nobody has, in the same way', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
-      tryPassword('nobody-2@kolam.test', 'a wrong one', '', `203.0.113.${at}`),
+      tryPassword('nobody-2@agency.test', 'a wrong one', '', `203.0.113.${at}`),
     ),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);

@@ -49,7 +49,7 @@ describe('the set-up link', () => {
       kind: 'setup',
       email: null,
     });
-    const given = { token: tokenOf(url), email: 'Divya@kolam.test', ...person };
+    const given = { token: tokenOf(url), email: 'Divya@agency.test', ...person };
     const weak = await post(authApi.accept.path, { ...given, password: 'password1234' });
     expect(weak.json()).toMatchObject({ code: 'staff.invalid', errors: { password: /guess/ } });
     const accepted = await post(authApi.accept.path, given);
@@ -59,7 +59,7 @@ describe('the set-up link', () => {
       headers: { cookie: cookiesOf(accepted) },
     });
     expect(me.json()).toMatchObject({
-      staff: { name: 'Divya Rao', email: 'divya@kolam.test', role: 'admin' },
+      staff: { name: 'Divya Rao', email: 'divya@agency.test', role: 'admin' },
     });
     expect(await setupAtStart(staffApp.deps)).toBeUndefined();
     for (const path of [authApi.accept.path, authApi.invitation.path]) {
@@ -74,7 +74,7 @@ describe('the set-up link', () => {
     const token = tokenOf(await setupUrl());
     const answers = await Promise.all(
       Array.from({ length: 3 }, (_, at) =>
-        post(authApi.accept.path, { token, ...person, email: `a${at}@kolam.test` }),
+        post(authApi.accept.path, { token, ...person, email: `a${at}@agency.test` }),
       ),
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410]);
@@ -98,9 +98,9 @@ describe('an administrator', () => {
     admin.inject({ method: 'POST', url: teamApi.invite.path, payload: { email, role, password } });
 
   it('invites by a mail with a link that works once, and that the database does not hold', async () => {
-    const { url } = (await invite('divya@kolam.test')).json<MadeLink>();
+    const { url } = (await invite('divya@agency.test')).json<MadeLink>();
     expect((await team()).invitations).toMatchObject([
-      { email: 'divya@kolam.test', url, invitedBy: 'Meera Admin' },
+      { email: 'divya@agency.test', url, invitedBy: 'Meera Admin' },
     ]);
     const [waiting] = await staffApp.deps.db.selectFrom('outbox').selectAll().execute();
     expect(JSON.stringify(waiting)).not.toContain(tokenOf(url).slice(25));
@@ -110,7 +110,7 @@ describe('an administrator', () => {
       close: () => undefined,
     };
     await sendNext({ ...staffApp.deps, mailer });
-    expect(sent).toMatchObject([{ to: 'divya@kolam.test' }]);
+    expect(sent).toMatchObject([{ to: 'divya@agency.test' }]);
     expect(sent[0]?.text).toContain(url);
     expect(sent[0]?.html).toContain(`href="${url}"`);
 
@@ -123,7 +123,7 @@ describe('an administrator', () => {
       { name: 'Divya Rao', role: 'staff', hasSecondFactor: false, passkeys: 0 },
       { name: 'Meera Admin', role: 'admin' },
     ]);
-    expect((await invite('DIVYA@kolam.test')).json()).toMatchObject({
+    expect((await invite('DIVYA@agency.test')).json()).toMatchObject({
       code: 'staff.invalid',
       errors: { email: /already/ },
     });
@@ -132,12 +132,12 @@ describe('an administrator', () => {
 
   it('ends an invitation by withdrawing it, by a newer one, and by waiting a week', async () => {
     const look = (url: string) => post(authApi.invitation.path, { token: tokenOf(url) });
-    const first = (await invite('a@kolam.test')).json<MadeLink>();
+    const first = (await invite('a@agency.test')).json<MadeLink>();
     const [{ id } = { id: '' }] = (await team()).invitations;
     const second = (await act(teamApi.resend.path, id)).json<MadeLink>();
     expect((await look(first.url)).statusCode).toBe(404);
     expect((await look(second.url)).statusCode).toBe(200);
-    const third = (await invite('a@kolam.test', 'admin')).json<MadeLink>();
+    const third = (await invite('a@agency.test', 'admin')).json<MadeLink>();
     expect((await look(second.url)).statusCode).toBe(404);
     staffApp.clock.advance(7 * 24 * 3_600_000);
     expect((await look(third.url)).json()).toMatchObject({ code: 'link.expired' });
@@ -223,7 +223,7 @@ describe('whoever has an administrator’s session, but not the password', () =>
     ['POST', teamApi.resetPassword.path, {}],
     ['PUT', teamApi.role.path, { role: 'admin' }],
     ['POST', teamApi.enable.path, {}],
-    ['POST', teamApi.invite.path, { email: 'new@kolam.test', role: 'admin' }],
+    ['POST', teamApi.invite.path, { email: 'new@agency.test', role: 'admin' }],
     ['POST', teamApi.resend.path, {}],
     ['POST', teamApi.disable.path, {}],
   ] as const;
@@ -236,7 +236,7 @@ describe('whoever has an administrator’s session, but not the password', () =>
     await admin.inject({
       method: 'POST',
       url: teamApi.invite.path,
-      payload: { email: 'divya@kolam.test', role: 'staff', password: testPassword },
+      payload: { email: 'divya@agency.test', role: 'staff', password: testPassword },
     });
     const stand = async () => (await admin.inject({ url: teamApi.team.path })).json<Team>();
     const before = await stand();

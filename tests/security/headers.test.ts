@@ -15,7 +15,7 @@ import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
-import { testAsset, testConsoleAsset } from '#tests/support/test-site.ts';
+import { publicPages, testAsset, testConsoleAsset } from '#tests/support/test-site.ts';
 import { type AnswerKind, headerFaults } from './header-table.ts';
 
 const publicUrl = 'https://localhost';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const health = ['/healthz', '/readyz', '/metrics'];
-const pages: string[] = [...Object.values(sitePaths), '/contact_us/sent'];
+const pages: string[] = [...publicPages, '/contact_us/sent'];
 
 /** By what was asked for, and for pages by whether it was found: never by the headers themselves. */
 const kindOf = (url: string, { statusCode, headers }: LightMyRequestResponse): AnswerKind => {

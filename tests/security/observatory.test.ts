@@ -1,9 +1,9 @@
 // Mozilla's HTTP Observatory gives pages, private pages, console and calls its best grade: its rules on real answers.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sitePaths } from '#contract/paths.ts';
 import { authApi } from '#contract/staff/auth-api.ts';
 import { makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
+import { publicPages } from '#tests/support/test-site.ts';
 import { gradeOf, observe, scoreOf } from './observatory.ts';
 
 const origin = 'https://elsewhere.test';
@@ -22,7 +22,7 @@ const look = async (url: string) => {
   return { costs, grade: gradeOf(scoreOf(observed)), score: scoreOf(observed) };
 };
 
-it.each([...Object.values(sitePaths), '/payment/x', '/console', '/nope', '/api/openapi.json', '/healthz'])(
+it.each([...publicPages, '/payment/x', '/console', '/nope', '/api/openapi.json', '/healthz'])(
   '%s is an A+ without a fault',
   async (url) => {
     const { costs, grade } = await look(url);

@@ -25,7 +25,7 @@ export const makeStaff = async (
   const passwordHash = await hash;
   made += 1;
   const name = role === 'admin' ? 'Meera Admin' : 'Ravi Staff';
-  const staff = { name, email: `${role}${made}@kolam.test`, ...changes, role, passwordHash };
+  const staff = { name, email: `${role}${made}@agency.test`, ...changes, role, passwordHash };
   return db.transaction().execute((tx) => insertStaff(tx, clock, staff));
 };
 

@@ -3,8 +3,12 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { serviceMenu } from '#content/services/menu.ts';
 import { privatePages, sitePaths } from '#contract/paths.ts';
 import { noncePlaceholder, placeholderOrigin, type SiteManifest, type SitePage } from '#contract/site.ts';
+
+/** Every page that anybody may see. */
+export const publicPages: string[] = [...Object.values(sitePaths), ...serviceMenu.map(({ path }) => path)];
 
 const page = (title: string): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><link rel="canonical" href="${placeholderOrigin}/x"></head>` +
@@ -31,7 +35,7 @@ export const makeTestSite = (): string => {
     policy: { scriptHash: 'sha256-script', styleHash: `sha256-${file}`, frames, pictures: [] },
   });
   const contact = sitePage(sitePaths.contact, undefined, ['https://map.example']);
-  const others = Object.values(sitePaths).filter((path) => path !== contact.path);
+  const others = publicPages.filter((path) => path !== contact.path);
   const pages = [...others.map((path) => sitePage(path)), contact];
   const privates = Object.values(privatePages).map((path) => sitePage(path));
   const manifest: SiteManifest = {

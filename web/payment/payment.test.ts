@@ -90,7 +90,7 @@ const rasterise = (svg: string, scale: number) => {
 
 describe('the QR code', () => {
   const uri =
-    'upi://pay?pa=kolamstudio@okexample&pn=Kolam%20Studio%20Private%20Limited&am=125000.00&cu=INR&tn=KS-2026-118&tr=abcdefghij1234567890';
+    'upi://pay?pa=ajrakhprints@okexample&pn=Ajrakh%20Prints%20Private%20Limited&am=125000.00&cu=INR&tn=KS-2026-118&tr=abcdefghij1234567890';
   const svg = renderToStaticMarkup(
     createElement(QrCode, { id: 'qr', code: qrCode(uri), className: '', title: 'Pay' }),
   );

@@ -49,13 +49,13 @@ test('the set-up link makes the first administrator, who invites a colleague', a
   await onScreen(page, 'Set up the console');
   await expectAccessible(page);
   await page.getByLabel('Your name').fill('Divya Rao');
-  await page.getByLabel('Email').fill('divya@kolam.test');
+  await page.getByLabel('Email').fill('divya@agency.test');
   await page.getByLabel('New password', { exact: true }).fill('divya');
   await page.getByRole('button', { name: 'Create the first account' }).click();
   await expect(page.getByRole('alert')).toContainText('at least 12 characters');
   const strength = page.getByRole('status').filter({ hasText: /\S/ });
   await expect(strength).toContainText('7 more characters are needed.');
-  await page.getByLabel('New password', { exact: true }).fill('divya@kolam.test');
+  await page.getByLabel('New password', { exact: true }).fill('divya@agency.test');
   await expect(strength).toContainText('Very weak. Too easy to guess. It is made of your name, your address');
   await expectAccessible(page);
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
@@ -67,16 +67,16 @@ test('the set-up link makes the first administrator, who invites a colleague', a
 
   await openScreen(page, app.url + consolePaths.team);
   await page.getByRole('button', { name: 'Invite someone' }).click();
-  await page.getByLabel('Email').fill('ravi@kolam.test');
+  await page.getByLabel('Email').fill('ravi@agency.test');
   await page.getByLabel('Your password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const shown = await page.getByRole('dialog').locator('code').textContent();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
   const [notice, invitation] = await app.mail.waitFor(2);
-  expect(notice?.to).toEqual(['divya@kolam.test']);
+  expect(notice?.to).toEqual(['divya@agency.test']);
   expect(notice?.parsed.subject).toContain('A second factor now protects your account');
-  expect(invitation?.to).toEqual(['ravi@kolam.test']);
+  expect(invitation?.to).toEqual(['ravi@agency.test']);
   expect(invitation?.parsed.text).toContain(shown);
 
   const colleague = await browser.newPage();
@@ -143,7 +143,7 @@ test.describe('where calls are refused', () => {
   });
 
   test('a link that was used says so', async ({ page, app }) => {
-    const { url } = await app.cli<{ url: string }>('user', 'add', `gone-${Date.now()}@kolam.test`);
+    const { url } = await app.cli<{ url: string }>('user', 'add', `gone-${Date.now()}@agency.test`);
     app.change("update staff_invitation set used_at = 'x' where kind = 'invite'");
     await page.goto(url);
     await onScreen(page, 'This link does not work');

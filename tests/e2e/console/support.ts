@@ -24,7 +24,7 @@ export const makeStaff = async (
   const staff = {
     id,
     name: role === 'admin' ? 'Meera Admin' : 'Ravi Staff',
-    email: `${id}@kolam.test`,
+    email: `${id}@agency.test`,
     ...changes,
     role,
   };

@@ -19,7 +19,7 @@ test('from the set-up link to a verified payment and a received certificate', as
   await test.step('set up', async () => {
     await page.goto(/\S+\/console\/setup\/[0-9a-z]{50}/.exec(app.output())?.[0] ?? '');
     await page.getByLabel('Your name').fill('Divya Rao');
-    await page.getByLabel('Email').fill('divya@kolam.test');
+    await page.getByLabel('Email').fill('divya@agency.test');
     await page.getByLabel('New password', { exact: true }).fill('seven lamps by the well');
     await page.getByRole('button', { name: 'Create the first account' }).click();
     await page.getByRole('button', { name: 'Later' }).click();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { home } from '#content/home.ts';
 import { freePort } from '#tests/e2e/support/running-app.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
@@ -65,7 +66,7 @@ test('the printed addresses work, and a second start finds everything again', as
   const first = await start(dataDir, port);
   expect(first.addresses.Site).toBe(`http://localhost:${port}`);
   await at(first, 'Site');
-  await expect(page).toHaveTitle('Kolam Studio | Turning your vision into digital reality');
+  await expect(page).toHaveTitle(home.meta.title);
   await at(first, 'Console');
   await expect(heading).toHaveText('Sign in');
   await at(first, 'Set up the console');

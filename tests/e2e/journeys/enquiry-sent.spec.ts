@@ -1,5 +1,6 @@
 // Enquiries that are sent: what is stored, who gets a mail, what the visitor sees; once, whatever happens on the way.
 
+import { brand } from '#content/brand.ts';
 import { expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout, outboxAbout } from '#tests/e2e/support/mail.ts';
 import { startProxy } from '#tests/e2e/support/proxy.ts';
@@ -51,13 +52,13 @@ test('a right enquiry is stored, announced to the agency, confirmed to the visit
   expect(row).toMatchObject({ ...enquiry, status: 'new', spam_reason: null });
 
   const [toAgency, toVisitor] = await mailsAbout(app, row?.id ?? '', bothMails);
-  expect(toAgency?.to).toEqual(['enquiries@kolam.example']);
+  expect(toAgency?.to).toEqual([brand.mail.enquiriesTo]);
   expect(toAgency?.parsed.replyTo?.value).toMatchObject([{ address: enquiry.email }]);
   expect(toAgency?.parsed.subject).toBe('New enquiry from Anitha Krishnan: Development');
   for (const text of [enquiry.name, enquiry.email, enquiry.phone, enquiry.message])
     expect(toAgency?.parsed.text).toContain(text);
   expect(toVisitor?.to).toEqual([enquiry.email]);
-  expect(toVisitor?.parsed.subject).toBe('We have received your message | Kolam Studio');
+  expect(toVisitor?.parsed.subject).toBe(`We have received your message | ${brand.name}`);
   expect(toVisitor?.parsed.text).not.toContain(enquiry.message);
 });
 
@@ -277,7 +278,7 @@ test('with the mail server down the visitor is thanked, and both mails go out on
   await up.waitFor(2);
   await expect.poll(() => app.rows('select id from outbox where sent_at is null')).toEqual([]);
   expect(up.mails.flatMap(({ to }) => to).toSorted()).toEqual(
-    [enquiry.email, 'enquiries@kolam.example'].toSorted(),
+    [enquiry.email, brand.mail.enquiriesTo].toSorted(),
   );
   // It ends when the app, which keeps a connection open, has been stopped.
   void up.close();

@@ -1,4 +1,6 @@
 // What the enquiry form says before anything is sent: each message under its field, the focus, and what may be typed.
+
+import { brand } from '#content/brand.ts';
 import { expect, expectAccessible, test } from '#tests/e2e/support/test.ts';
 import {
   alert,
@@ -30,7 +32,7 @@ const rules: [Field, string, string][] = [
   ['phone', '987654321', 'Phone number must be 10 digits'],
   ['phone', '87654321098', 'Phone number must be 10 digits'],
   ['phone', '1234567890', 'Phone number must start with 6-9'],
-  ['phone', '+91 484 014 0140', 'Phone number must start with 6-9'],
+  ['phone', '+91 484 300 0140', 'Phone number must start with 6-9'],
   ['phone', '+44 20 7946 0958', 'Phone number must be 10 digits'],
   ['subject', '', 'Please select a service'],
   ['message', '', 'Message is required'],
@@ -89,7 +91,7 @@ test('the form as it comes, sent empty, and with too much in it', async ({ page 
       'Support',
     ]);
     for (const field of fields) await expect(fieldOf(page, field)).toHaveValue('');
-    await expect(page.getByText('Monday to Friday 9:00 to 18:00', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(brand.hours.line, { exact: true }).first()).toBeVisible();
   });
 
   await test.step('an empty form shows all five messages and puts the focus on the first field', async () => {
@@ -236,7 +238,7 @@ test('a phone number is the same number however it comes', async ({ page, contex
 
   await test.step('who has a landline or a number abroad is told what to do, and loses nothing', async () => {
     for (const [given, shown] of [
-      ['+91 484 014 0140', '4840140140'],
+      ['+91 484 300 0140', '4843000140'],
       ['+44 20 7946 0958', '+442079460958'],
     ] as const) {
       const enquiry = { ...rightEnquiry(), phone: shown };

@@ -1,4 +1,6 @@
 // The site closed and opened again by the command line while it runs.
+
+import { brand } from '#content/brand.ts';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import { expectSoundState } from '#tests/e2e/support/look.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
@@ -27,7 +29,7 @@ test('on: pages and calls are closed with words, health is not; off: all is as b
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect(page).toHaveTitle('Maintenance | Kolam Studio');
+  await expect(page).toHaveTitle(`Maintenance | ${brand.name}`);
   await expectSoundState(page);
   for (const [method, path] of [
     ['POST', '/api/contact/submit'],

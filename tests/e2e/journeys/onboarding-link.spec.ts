@@ -1,4 +1,6 @@
 // What an onboarding link shows before and after its time: words, countdown, dead links, and answers that are odd.
+
+import { brand } from '#content/brand.ts';
 import { createCandidateLink } from '#tests/e2e/support/links.ts';
 import { expectDrawing, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
 import { expect, expectAccessible, test } from '#tests/e2e/support/test.ts';
@@ -31,7 +33,7 @@ const timeInIndia = (iso: string): string => {
 test('an open link welcomes, says until when, and asks for the PDF', async ({ page, app }) => {
   const link = await createCandidateLink(app);
   await openOnboarding(page, link.url);
-  await expect(page).toHaveTitle('Onboarding | Kolam Studio');
+  await expect(page).toHaveTitle(`Onboarding | ${brand.name}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Anjali Nair');
   await expect(banner(page)).toContainText('This link expires 2 hours after generation.');
   await expect(banner(page)).toContainText(timeInIndia(link.expiresAt ?? ''));
@@ -187,9 +189,9 @@ test.describe('a link that is gone', () => {
     }
     await expectSoundState(page);
     await expectDrawing(page.locator('#onboarding-error'), 'failure');
-    await expect(page.getByRole('link', { name: 'hr@kolam.example' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: brand.hrEmail })).toHaveAttribute(
       'href',
-      'mailto:hr@kolam.example',
+      `mailto:${brand.hrEmail}`,
     );
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page).toHaveURL(`${app.url}/`);

@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download } from '@playwright/test';
+import { brand } from '#content/brand.ts';
 import { createCandidateLink } from '#tests/e2e/support/links.ts';
 import { expectDrawing, expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout } from '#tests/e2e/support/mail.ts';
@@ -92,7 +93,7 @@ test('a PDF is stored as sent, told of, shown, and handed out again with the sam
   expect(storedSha256(app, row?.file_key ?? '')).toBe(sha256(pdf.buffer));
   expect(arrivals(app)).toEqual([]);
   const [toHr, toCandidate] = await mailsAbout(app, row?.id ?? '', bothMails);
-  expect(toHr?.to).toEqual(['hr@kolam.example']);
+  expect(toHr?.to).toEqual([brand.hrEmail]);
   expect(toHr?.parsed.text).toContain(pdf.name);
   expect(toCandidate?.to).toEqual([link.email]);
   for (const mail of [toHr, toCandidate]) expect(mail?.raw).not.toContain(link.token);

@@ -1,6 +1,7 @@
 // What a payment link shows: its words for a project and a registration, amounts, what is missing, and links that are dead.
 
 import type { Request } from '@playwright/test';
+import { brand } from '#content/brand.ts';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
 import { expectDrawing, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/e2e/support/test.ts';
@@ -46,12 +47,12 @@ for (const [kind, words] of Object.entries(kinds)) {
   test(`a ${kind} payment has its own words`, async ({ page, app }) => {
     const link = await createPaymentLink(app, {
       kind,
-      'brand-id': 'KOLAM-0001',
+      'brand-id': 'BRAND-0001',
       due: '2027-03-31',
       description: 'First half of the agreed fee.',
     });
     await openPayment(page, link.url);
-    await expect(page).toHaveTitle('Payment | Kolam Studio');
+    await expect(page).toHaveTitle(`Payment | ${brand.name}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.heading);
     await expect(amount(page)).toHaveText('Rs. 1,25,000');
     await expect(client(page).locator('dt, dd')).toHaveText([
@@ -59,7 +60,7 @@ for (const [kind, words] of Object.entries(kinds)) {
       ...['Email', link.email],
       ...['Project', 'Online shop'],
       ...['Project ID', 'PRJ-1001'],
-      ...['Kolam ID', 'KOLAM-0001'],
+      ...[`${brand.shortName} ID`, 'BRAND-0001'],
       ...['Due date', '31 Mar 2027'],
       ...['Description', 'First half of the agreed fee.'],
     ]);
@@ -210,8 +211,8 @@ test.describe('a link that is of no use', () => {
     }
     await expectSoundState(page);
     for (const [name, href] of [
-      ['hello@kolam.example', 'mailto:hello@kolam.example'],
-      ['+91 80 0140 0140', 'tel:+918001400140'],
+      [brand.email, `mailto:${brand.email}`],
+      [brand.phones[0]?.label ?? '', `tel:${brand.phones[0]?.e164}`],
     ] as const)
       await expect(inactive(page).getByRole('link', { name })).toHaveAttribute('href', href);
     await inactive(page).getByRole('link', { name: 'Go to Home' }).click();
@@ -251,7 +252,7 @@ const everything = {
   projectName: 'Shop',
   projectId: 'WEB-1',
   projectDescription: 'First half',
-  kolamId: 'K-1',
+  [`${brand.slug}Id`]: 'K-1',
   amount: 125000.5,
   dueDate: '2027-03-31',
 };
@@ -266,7 +267,7 @@ const oddAnswers: [string, unknown, Record<string, string | undefined>][] = [
         project_name: 'Shop',
         project_code: 'WEB-1',
         project_description: 'First half',
-        kolam_id: 'K-1',
+        [`${brand.slug}_id`]: 'K-1',
         amount: '1,25,000.50',
         due_date: '2027-03-31',
         payment_kind: 'REGISTRATION',

@@ -9,11 +9,11 @@ type Row = { id: string; amount_paise: number; project_id: string; kind: string 
 
 const pay = {
   PAY_BANK_NAME: 'Cauvery Bank',
-  PAY_ACCOUNT_NAME: 'Kolam Studio Pvt. Ltd. & Sons',
+  PAY_ACCOUNT_NAME: 'Ajrakh Prints Pvt. Ltd. & Sons',
   PAY_ACCOUNT_NUMBER: '001122334455',
   PAY_IFSC: 'CAUV0000123',
   PAY_COMPANY_CODE: 'KLM',
-  PAY_UPI_ID: 'kolam.studio@cauvery',
+  PAY_UPI_ID: 'ajrakh.prints@cauvery',
   PAY_UPI_MERCHANT: 'true',
 };
 const android =
@@ -74,7 +74,7 @@ test('where the operator has a merchant address: in every look the code is what 
       expect(text, 'a payment address').toMatch(/^upi:\/\/pay\?/);
       const address = new URL(text ?? '');
       expect(Object.fromEntries(address.searchParams)).toEqual({
-        ...expected(app, link.id, 'kolam.studio@cauvery', 'Kolam Studio Pvt. Ltd. & Sons'),
+        ...expected(app, link.id, 'ajrakh.prints@cauvery', 'Ajrakh Prints Pvt. Ltd. & Sons'),
         tn: 'WEB 104 registration payment',
         am: '125000.50',
       });
@@ -88,7 +88,7 @@ test('where the operator has a merchant address: in every look the code is what 
   await openPayment(onPhone, other.url);
   await expect(onPhone.getByRole('link', { name: 'Open payment app' })).toHaveAttribute(
     'href',
-    `upi://pay?pa=kolam.studio@cauvery&pn=Kolam%20Studio%20Pvt.%20Ltd.%20%26%20Sons&am=125000.00&cu=INR&tn=PRJ-1001%20project%20payment&tr=${other.id}`,
+    `upi://pay?pa=ajrakh.prints@cauvery&pn=Ajrakh%20Prints%20Pvt.%20Ltd.%20%26%20Sons&am=125000.00&cu=INR&tn=PRJ-1001%20project%20payment&tr=${other.id}`,
   );
   const demo = await createPaymentLink(plain);
   await openPayment(onPhone, demo.url);

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brand } from '#content/brand.ts';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
 import { expectDrawing, expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout } from '#tests/e2e/support/mail.ts';
@@ -51,7 +52,7 @@ for (const [file, kind, nextSteps] of [
     page,
     app,
   }) => {
-    const link = await createPaymentLink(app, { kind, 'brand-id': 'KOLAM-7' });
+    const link = await createPaymentLink(app, { kind, 'brand-id': 'BRAND-7' });
     await openPayment(page, link.url);
     await receiptInput(page).setInputFiles(file);
     await expect(preview(page)).toContainText(file.name);
@@ -68,7 +69,7 @@ for (const [file, kind, nextSteps] of [
       ['client', 'Malligai Textiles'],
       ['project', 'Online shop'],
       ['project-id', 'PRJ-1001'],
-      ['brand-id', 'KOLAM-7'],
+      ['brand-id', 'BRAND-7'],
       ['amount', 'Rs. 1,25,000'],
     ])
       await expect(page.locator(`#summary-${id}`)).toHaveText(text ?? '');
@@ -89,7 +90,7 @@ for (const [file, kind, nextSteps] of [
     expect(storedSha256(app, row?.file_key ?? '')).toBe(sha256(file.buffer));
     expect(arrivals(app)).toEqual([]);
     const [toAgency, toClient] = await mailsAbout(app, row?.id ?? '', bothMails);
-    expect(toAgency?.to).toEqual(['enquiries@kolam.example']);
+    expect(toAgency?.to).toEqual([brand.mail.enquiriesTo]);
     expect(toAgency?.parsed.text).toContain(file.name);
     expect(toClient?.to).toEqual([link.email]);
     expect(toClient?.parsed.subject).toBe(`Receipt received, being checked: ${row?.reference_id}`);

@@ -1,18 +1,11 @@
 // The fixed bar on wide screens: its links, its look once the page has scrolled, and the services dropdown under a mouse,
 // a finger, a pen and the keyboard.
 import type { Locator, Page } from '@playwright/test';
+import { serviceMenu } from '#content/services/menu.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { servicePath } from './routes.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
-
-const entries = [
-  ['/services/web_development', 'Web Development', /custom websites and web applications/i],
-  ['/services/digitalmarketing', 'Digital Marketing', /SEO, PPC, social media marketing/i],
-  ['/services/ui_ux', 'UIUX Design', /\S/],
-  ['/services/seo', 'SEO Services', /improve search rankings/i],
-  ['/services/web_hosting', 'Web Hosting', /reliable and secure hosting/i],
-  ['/services/mobile_app_solutions', 'Mobile App Solutions', /iOS and Android/i],
-] as const;
 
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const label = (page: Page) => mainNav(page).locator('summary');
@@ -37,7 +30,7 @@ test('holds the links, and shows which page is open', async ({ page }) => {
     ['/', 'Home'],
     ['/about_us', 'About'],
     ['/contact_us', 'Contact'],
-    ['/services/seo', 'Services'],
+    [servicePath, 'Services'],
     ['/terms_conditions', undefined],
   ]) {
     await page.goto(path ?? '');
@@ -66,8 +59,8 @@ test('holds the links, and shows which page is open', async ({ page }) => {
       expect(await nav.locator('.site-nav-link:not([aria-current])').first().evaluate(line)).toBe('0 1');
     }
   }
-  await page.goto('/services/seo');
-  await expect(panel(page).locator('a[aria-current=page]')).toHaveAttribute('href', '/services/seo');
+  await page.goto(servicePath);
+  await expect(panel(page).locator('a[aria-current=page]')).toHaveAttribute('href', servicePath);
 });
 
 test('takes a scrolled style past 50 px', async ({ page }) => {
@@ -98,15 +91,15 @@ test('takes a scrolled style past 50 px', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-scrolled');
 });
 
-test('drops down an image and six entries', async ({ page }) => {
+test('drops down an image and the services', async ({ page }) => {
   await openHome(page);
   await expect(panel(page)).toBeHidden();
   await label(page).click();
   await expect(panel(page).getByRole('img')).toBeVisible();
   await expect(panel(page).getByRole('img')).toHaveAccessibleName(/\S/);
   const links = panel(page).getByRole('link');
-  await expect(links).toHaveCount(entries.length);
-  for (const [index, [href, name, line]] of entries.entries()) {
+  await expect(links).toHaveCount(serviceMenu.length);
+  for (const [index, { path: href, label: name, line }] of serviceMenu.entries()) {
     const link = links.nth(index);
     await expect(link).toHaveAttribute('href', href);
     await expect(link.locator('strong')).toHaveText(name);
@@ -157,7 +150,9 @@ test('under a mouse: hovering shows, leaving hides, a click pins', async ({ page
 
   await label(page).hover();
   await label(page).click();
-  await panel(page).getByRole('link', { name: 'Web Hosting' }).click();
+  await panel(page)
+    .getByRole('link', { name: serviceMenu[0]?.label ?? '' })
+    .click();
   await expect(panel(page)).toBeHidden();
 });
 
@@ -202,7 +197,7 @@ test('from the keyboard: Enter, Space, Escape and Tab', async ({ page }) => {
 
   await page.keyboard.press('Space');
   await expect(panel(page)).toBeVisible();
-  for (const [href] of entries) {
+  for (const { path: href } of serviceMenu) {
     await page.keyboard.press('Tab');
     await expect(panel(page).locator(`a[href="${href}"]`)).toBeFocused();
   }
@@ -212,7 +207,7 @@ test('from the keyboard: Enter, Space, Escape and Tab', async ({ page }) => {
 
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeVisible();
-  for (const _ of entries) await page.keyboard.press('Tab');
+  for (const _ of serviceMenu) await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(mainNav(page).getByRole('link', { name: 'Contact' })).toBeFocused();
   await expect(panel(page)).toBeHidden();
@@ -254,7 +249,9 @@ test.describe('on a touch screen', () => {
     await page.touchscreen.tap(300, 600);
     await expect(panel(page)).toBeHidden();
     await label(page).tap();
-    await panel(page).getByRole('link', { name: 'SEO Services' }).tap();
+    await panel(page)
+      .getByRole('link', { name: serviceMenu[0]?.label ?? '' })
+      .tap();
     await expect(panel(page)).toBeHidden();
   });
 

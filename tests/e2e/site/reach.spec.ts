@@ -1,5 +1,8 @@
 // Who uses the site otherwise than with a mouse on a large screen: by keyboard alone, in forced colours.
+
+import { serviceMenu } from '#content/services/menu.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { servicePath } from './routes.ts';
 
 type Stop = { name: string; hasRing: boolean; isCovered: boolean };
 
@@ -48,7 +51,7 @@ test('home by keyboard: every stop is seen, in order, and none is a trap', async
     'a Get Started',
     'a Discover More',
     'a Read More about us',
-    'a Learn More about Web Development',
+    `a Learn More about ${serviceMenu[0]?.label}`,
   ];
   const later = ['a Email Support', 'a Call Us', 'a Submit Message', 'a Privacy Policy', 'a Back to top'];
   const places = [...landmarks, ...later].map((name) => names.indexOf(name));
@@ -75,7 +78,7 @@ test('in forced colours controls keep an edge, and the choice of theme and tab c
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto('/services/seo');
+  await page.goto(servicePath);
   await hydrated(page);
   expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
   const edges = (selector: string) =>
@@ -97,7 +100,7 @@ test('in forced colours controls keep an edge, and the choice of theme and tab c
 
 test('in forced colours no drawing has the colour of the ground', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  for (const path of ['/', '/services/seo']) {
+  for (const path of ['/', servicePath]) {
     await page.goto(path);
     const hidden = await page
       .locator('.drawing')

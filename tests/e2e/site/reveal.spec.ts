@@ -1,11 +1,12 @@
 // What slides in on scrolling is never hidden for it: with script, without its end, in print, and with motion reduced.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, withMotion } from '#tests/e2e/support/test.ts';
+import { servicePath } from './routes.ts';
 import { settled, unseenTexts } from './seen.ts';
 
 test.use(withMotion);
 
-const paths = ['/', '/services/web_hosting', '/about_us'];
+const paths = ['/', servicePath, '/about_us'];
 const revealed = '[data-reveal]';
 
 /** How long the reveal of the last part of the page takes once it comes up, or nothing where it does not move. */

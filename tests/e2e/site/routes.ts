@@ -1,7 +1,7 @@
-// The public pages as the specification spells them, written out by hand so that none can go missing from the site
-// without a test saying so. The list that the build wrote is compared with it in addresses.spec.ts.
+// The public pages as they were promised (content/promised.ts), so that none can go missing from the site without a test saying so. The list that the build wrote is compared with it in addresses.spec.ts.
 import { readFileSync } from 'node:fs';
 import { brand } from '#content/brand.ts';
+import { promisedPages } from '#content/promised.ts';
 import type { SiteManifest } from '#contract/site.ts';
 
 export type Route = {
@@ -25,41 +25,28 @@ const route = (path: string, title: string, h1: string, things: string[], isInde
   isIndexed,
 });
 
-export const servicePaths = [
-  '/services/web_development',
-  '/services/digitalmarketing',
-  '/services/ui_ux',
-  '/services/seo',
-  '/services/web_hosting',
-  '/services/mobile_app_solutions',
-];
+const isService = (path: string) => path.startsWith('/services/');
 
-const vision = 'Turning your vision into digital reality';
+export const servicePaths = promisedPages.map(([path]) => path).filter(isService);
+/** Some service page. */
+export const servicePath = servicePaths[0] ?? '';
 
-export const routes: Route[] = [
-  route('/', `${brand.name} | ${vision}`, vision, [...agency, 'FAQPage']),
-  route('/about_us', `About Us | ${brand.name}`, 'One line, drawn by the same hands', [
-    ...agency,
-    'BreadcrumbList',
-  ]),
-  route('/contact_us', `Contact Us | ${brand.name}`, 'Contact Us', [...agency, 'BreadcrumbList']),
-  route('/services/web_development', `Web Development | ${brand.name}`, 'Web Development', service),
-  route('/services/digitalmarketing', `Digital Marketing | ${brand.name}`, 'Digital Marketing', service),
-  route('/services/ui_ux', `UIUX | ${brand.name}`, 'UI/UX Design', service),
-  route('/services/seo', `SEO Optimization | ${brand.name}`, 'SEO Optimization', service),
-  route('/services/web_hosting', `Web Hosting | ${brand.name}`, 'Web Hosting', service),
+const things: Record<string, string[]> = {
+  '/': [...agency, 'FAQPage'],
+  '/about_us': [...agency, 'BreadcrumbList'],
+  '/contact_us': [...agency, 'BreadcrumbList'],
+  '/maintainance': [],
+};
+
+export const routes: Route[] = promisedPages.map(([path, title, h1]) =>
   route(
-    '/services/mobile_app_solutions',
-    `Mobile App Solutions | ${brand.name}`,
-    'Mobile App Solutions',
-    service,
+    path,
+    title,
+    h1,
+    isService(path) ? service : (things[path] ?? ['BreadcrumbList']),
+    path !== '/maintainance',
   ),
-  route('/terms_conditions', `Terms and Conditions | ${brand.name}`, 'Terms and Conditions', [
-    'BreadcrumbList',
-  ]),
-  route('/privacy_policy', `Privacy Policy | ${brand.name}`, 'Privacy Policy', ['BreadcrumbList']),
-  route('/maintainance', `Maintenance | ${brand.name}`, "We're Down for Maintenance.", [], false),
-];
+);
 
 export const notFoundText = "Oops! The page you're looking for doesn't exist.";
 

@@ -2,6 +2,7 @@
 // happened, and both offer to reload. No page is ever blank.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test, withMotion } from '#tests/e2e/support/test.ts';
+import { servicePath } from './routes.ts';
 import { settled, unseenTexts } from './seen.ts';
 
 test.use(withMotion);
@@ -18,7 +19,7 @@ test('all scripts fail: a public page is whole, and Reload brings the rest', asy
   consoleErrors,
 }) => {
   await abortScripts(page);
-  await page.goto('/services/seo');
+  await page.goto(servicePath);
   await expect(notice(page)).toBeVisible();
   await settled(page);
   expect(await unseenTexts(page)).toEqual([]);

@@ -1,7 +1,8 @@
 // The sidebar of a phone: what is in it, how it closes, where focus goes, and that the page behind it stays where it was.
 import type { Page } from '@playwright/test';
+import { serviceMenu } from '#content/services/menu.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/e2e/support/test.ts';
-import { servicePaths } from './routes.ts';
+import { servicePath, servicePaths } from './routes.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -27,7 +28,7 @@ const expectReleased = async (page: Page, y = startY) => {
 };
 
 test('holds the same links, a collapsible list of services and Get Started', async ({ page }) => {
-  await openAt(page, '/services/seo', 0);
+  await openAt(page, servicePath, 0);
   const services = menu(page).locator('details');
   const links = (selector: string) =>
     menu(page)
@@ -41,9 +42,9 @@ test('holds the same links, a collapsible list of services and Get Started', asy
   await expect(menu(page).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/contact_us');
   await expect(services.getByRole('link')).toHaveCount(0);
   await services.locator('summary').tap();
-  await expect(services.getByRole('link')).toHaveCount(6);
+  await expect(services.getByRole('link')).toHaveCount(serviceMenu.length);
   expect((await links('details a')).map(([, href]) => href)).toEqual(servicePaths);
-  await expect(services.locator('a[aria-current=page]')).toHaveText('SEO Services');
+  await expect(services.locator('a[aria-current=page]')).toHaveText(serviceMenu[0]?.label ?? '');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);
   await services.locator('summary').tap();

@@ -2,6 +2,7 @@
 // open, a header over paper, a page whose script did not arrive. The forms' states are judged in journeys/.
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothSchemes, hydrated, test } from '#tests/e2e/support/test.ts';
+import { servicePath, servicePaths } from './routes.ts';
 
 const expectSound = async (page: Page) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,7 +22,7 @@ test('home with menu and answer open, and the header over paper', async ({ page 
   await expectSound(page);
 });
 
-for (const path of ['/about_us', '/services/seo', '/services/digitalmarketing']) {
+for (const path of ['/about_us', servicePath, servicePaths[1] ?? '']) {
   test(`${path} with its last tab`, async ({ page }) => {
     await page.goto(path);
     await hydrated(page);
@@ -36,7 +37,7 @@ test.describe('without its script', () => {
 
   test('a page says so', async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/services/seo');
+    await page.goto(servicePath);
     await page.locator('.trouble').waitFor();
     await expectSound(page);
   });

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import { pointers, tooSmall } from '#tests/e2e/support/targets.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
-import { answers, routes } from './routes.ts';
+import { answers, routes, servicePath } from './routes.ts';
 
 const paths = [...routes, ...answers].map(({ path }) => path);
 
@@ -55,7 +55,7 @@ test('the sidebar under a finger', async ({ browser, app }) => {
     isMobile: true,
   });
   const page = await context.newPage();
-  await page.goto('/services/seo');
+  await page.goto(servicePath);
   await hydrated(page);
   await page.locator('.site-header .menu-button').first().tap();
   await page.locator('.side-services summary').tap();

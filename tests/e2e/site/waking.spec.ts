@@ -2,6 +2,7 @@
 // enquiry form's script comes when somebody touches it. Nothing that is done before is lost.
 import type { Page } from '@playwright/test';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
+import { servicePath } from './routes.ts';
 
 const root = (page: Page) => page.locator('html');
 const ready = (page: Page) => expect(root(page)).toHaveAttribute('data-ready');
@@ -26,7 +27,7 @@ const holdScripts = async (page: Page): Promise<() => void> => {
 test('a page brings its small script by itself, and the form its own when it is touched', async ({
   page,
 }) => {
-  for (const path of ['/', '/about_us', '/contact_us', '/services/seo']) {
+  for (const path of ['/', '/about_us', '/contact_us', servicePath]) {
     await page.goto(path);
     await ready(page);
     await expect(root(page)).not.toHaveAttribute('data-arriving');
@@ -83,7 +84,7 @@ for (const [sign, give] of Object.entries({
 }
 
 test('a panel that the address names is open', async ({ page }) => {
-  await page.goto('/services/seo#tab3');
+  await page.goto(`${servicePath}#tab3`);
   await ready(page);
   await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('href', '#tab3');
 });

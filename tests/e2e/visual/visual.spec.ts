@@ -1,6 +1,7 @@
 // The main pages as pictures, held against those in pictures/: a layout that falls apart is seen even where every text
 // and role is still there. Tolerant of another system's font rasteriser. After a wanted change: npm run screenshots:update
 import type { Page } from '@playwright/test';
+import { serviceMenu } from '#content/services/menu.ts';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
@@ -24,7 +25,7 @@ const changing = ['iframe', '.site-footer-end', '#payment-qr', '#onboarding-unti
 const subjects: Subject[] = [
   { name: 'home', schemes: ['dark', 'light'], address: () => '/' },
   { name: 'about', address: () => '/about_us' },
-  { name: 'service', address: () => '/services/seo' },
+  { name: 'service', address: () => serviceMenu[3]?.path ?? '' },
   { name: 'contact', address: () => '/contact_us' },
   { name: 'not-found', address: () => '/nope' },
   {
@@ -33,7 +34,7 @@ const subjects: Subject[] = [
     address: async (app) => {
       const link = await createPaymentLink(app, {
         email: 'accounts@malligai.example',
-        'brand-id': 'KOLAM-1',
+        'brand-id': 'BRAND-1',
       });
       return link.url;
     },

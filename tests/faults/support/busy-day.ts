@@ -44,7 +44,7 @@ export type BusyDay = {
   timesMs: Record<DayKind, number[]>;
 };
 
-const publicPages = Object.values(sitePaths).filter((path) => path !== sitePaths.maintenance);
+const pages = pages.filter((path) => path !== sitePaths.maintenance);
 const pick = <T>(from: readonly T[]): T => {
   const found = from[randomInt(from.length)];
   if (found === undefined) throw new Error('Nothing to pick from.');
@@ -55,7 +55,7 @@ const uploadBytes = (): number =>
   randomInt(50) === 0 ? randomInt(1_000_000, 5_000_000) : randomInt(5_000, 100_000);
 
 const newVital = () => ({
-  page: pick(publicPages),
+  page: pick(pages),
   name: 'LCP',
   value: randomInt(300, 4_000),
   rating: 'good',
@@ -82,7 +82,7 @@ export const startBusyDay = ({ client, ledger, cookie, tokens, counts, people }:
   const acts: Record<DayKind, () => Promise<void>> = {
     page: () => {
       const encoding = { 'accept-encoding': 'br' };
-      if (randomInt(20) > 0) return get(pick(publicPages), encoding);
+      if (randomInt(20) > 0) return get(pick(pages), encoding);
       const [path, all] = pick([
         [privatePages.payment, known.receipt],
         [privatePages.onboarding, known.certificate],
