@@ -78,6 +78,9 @@ export const brand: Brand = {
   forms: { nameAlsoAllows: '', longestEmailEnding: 6 },
 };
 
+/** Where the offices are, as a text names them. */
+export const cities = brand.offices.map(({ city }) => city).join(' and ');
+
 /** Keeps the choice of scheme, for the site and the console. */
 export const themeCookie = `${brand.slug}_theme`;
 

@@ -1,7 +1,7 @@
 // The contact page: cards, the form's labels and hints, the thank-you modal, and the pages for people without JavaScript.
 // What the form says when something is wrong, and the modal's "sent" sentence, are in the contract: the server says them too.
 
-import { brand } from './brand.ts';
+import { brand, cities } from './brand.ts';
 
 // Apart from the rest, so that the page's script carries no more than the form shows.
 export const contactForm = {
@@ -52,7 +52,7 @@ export const contactThanks = {
 export const contact = {
   meta: {
     title: `Contact Us | ${brand.name}`,
-    description: `Write or call ${brand.name} in Bengaluru and Kochi about consulting, development, marketing or support. Open ${brand.hours.line}.`,
+    description: `Write or call ${brand.name} in ${cities} about consulting, development, marketing or support. Open ${brand.hours.line}.`,
   },
   heading: 'Contact Us',
   lede: 'Tell us what you need in your own words. A person reads it, and a person answers.',

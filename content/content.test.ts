@@ -2,7 +2,7 @@
 // own list here, or deletes this file.
 
 import { describe, expect, it } from 'vitest';
-import { fillIn, legalFacts } from './legal.ts';
+import { fillIn, legalFacts } from './legal-facts.ts';
 import { paymentKindOf, paymentWords } from './payment.ts';
 import { periodText, retention } from './retention.ts';
 import { allContent } from './validate.ts';

@@ -1,9 +1,7 @@
-// The two legal pages: titles, dates, and the facts that their Markdown names as {{placeholders}}.
+// The two legal pages: titles, dates, and what their Markdown names as {{placeholders}}, beside what legal-facts.ts adds from other files.
 // The texts are `legal/terms.md` and `legal/privacy.md`; the build reads them, fills them in and renders them.
 
 import { brand } from './brand.ts';
-import { periodText, retention } from './retention.ts';
-import type { Office } from './types.ts';
 
 export const legal = {
   terms: {
@@ -28,59 +26,17 @@ export const legal = {
   contentsHeading: 'On this page',
 };
 
-const grievanceOfficer = { name: 'Anitha Menon', email: `privacy@${brand.domain}` };
-
-const [phone] = brand.phones;
-
-/** What a placeholder stands for, `{{brand.name}}` and so on. */
-export const legalFacts: Record<string, string> = {
-  'brand.name': brand.name,
-  'brand.legalName': brand.legalName,
-  'brand.domain': brand.domain,
-  'brand.email': brand.email,
-  'brand.hrEmail': brand.hrEmail,
-  // A link of Markdown, on one line.
-  'brand.phone': phone ? `[${phone.label.replaceAll(' ', '\u00a0')}](tel:${phone.e164})` : '',
-  'brand.address': brand.offices[0] ? addressLine(brand.offices[0]) : '',
-  'brand.hours': brand.hours.line,
-  ...(brand.map && { 'map.service': brand.map.serviceName }),
+export const legalDetails = {
   'law.place': 'Karnataka, India',
   'law.courts': 'Bengaluru',
   'terms.minimumAge': '18',
   'terms.liabilityCap': '100 USD',
   'terms.noticeDays': '30',
-  'terms.updated': longDate(legal.terms.updated),
   'privacy.childAge': '13',
   'privacy.answerDays': '30',
-  'privacy.updated': longDate(legal.privacy.updated),
-  'officer.name': grievanceOfficer.name,
-  'officer.email': grievanceOfficer.email,
-  'onboarding.lifetime': '2 hours',
+  'officer.name': 'Anitha Menon',
+  'officer.email': `privacy@${brand.domain}`,
   'delivery.standard': '4-6 weeks',
   'delivery.large': '8-12 weeks',
   'hosting.uptime': '99.9%',
-  ...Object.fromEntries(
-    Object.entries(retention).map(([id, period]) => [`retention.${id}`, periodText(period)]),
-  ),
 };
-
-const placeholder = /\{\{([^{}]*)\}\}/g;
-
-/** @throws naming the first placeholder that stands for nothing. */
-export function fillIn(markdown: string, facts: Record<string, string> = legalFacts): string {
-  return markdown.replace(placeholder, (_whole, within: string) => {
-    const key = within.trim();
-    const fact = facts[key];
-    if (!fact) throw new Error(`{{${key}}} is not among the legal facts`);
-    return fact;
-  });
-}
-
-/** "27 November 2026". */
-function longDate(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-}
-
-function addressLine({ lines, city, postalCode, region }: Office): string {
-  return [...lines, `${city} ${postalCode}`, region].join(', ');
-}

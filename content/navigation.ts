@@ -29,7 +29,7 @@ export const serviceLinks: NavEntry[] = serviceMenu.map(({ path, drawing, label,
 }));
 
 export const navigation = {
-  services: { label: 'Services', pictureTitle: 'One line drawn through six services' },
+  services: { label: 'Services', pictureTitle: 'One line drawn through all services' },
   labels: {
     skipToContent: 'Skip to content',
     mainNavigation: 'Main',

@@ -61,8 +61,8 @@ const action = z.strictObject({ label: text, about: z.optional(text), href });
 const meta = z.strictObject({
   title: text,
   description: text.refine(
-    ({ length }) => length >= 120 && length <= 160,
-    'expected 120 to 160 characters, which is what search engines show',
+    ({ length }) => length >= 100 && length <= 180,
+    'expected 100 to 180 characters, of which search engines show some 160',
   ),
 });
 

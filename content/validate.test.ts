@@ -84,7 +84,7 @@ describe('validateContent', () => {
     ],
     [
       (c) => Object.assign(c.home.meta, { description: 'Short.' }),
-      'content/home.ts: meta.description: expected 120 to 160 characters, which is what search engines show, got "Short."',
+      'content/home.ts: meta.description: expected 100 to 180 characters, of which search engines show some 160, got "Short."',
     ],
     [
       (c) => Object.assign(c.about.meta, { title: 'About us' }),

@@ -7,7 +7,8 @@ import { about } from './about.ts';
 import { brand } from './brand.ts';
 import { contact } from './contact.ts';
 import { home } from './home.ts';
-import { legal, legalFacts } from './legal.ts';
+import { legal } from './legal.ts';
+import { legalFacts } from './legal-facts.ts';
 import { look } from './look.ts';
 import { contrastFaults } from './look-contrast.ts';
 import { sampleMails } from './mail-samples.ts';
@@ -256,7 +257,14 @@ function menuFaults({ services: pages, serviceMenu: menu }: Content): string[] {
     .map(({ id }) => `content/services.ts: expected a page for "${id}" of services/menu.ts, got none`);
 }
 
-/** @throws one error with a line for each fault. */
+/** Its message is for who writes the content. */
+export class ContentError extends Error {
+  constructor(lines: string[]) {
+    super(`The content needs a correction:\n${lines.join('\n')}`);
+  }
+}
+
+/** @throws {ContentError} with a line for each fault */
 export function validateContent(content: Content = allContent): void {
   const parts = partsOf(content);
   const broken = parts.flatMap(schemaFaults);
@@ -270,5 +278,5 @@ export function validateContent(content: Content = allContent): void {
     ...legalTextFaults(content),
     ...drawingFaults(content),
   ];
-  if (lines.length > 0) throw new Error(`The content needs a correction:\n${[...new Set(lines)].join('\n')}`);
+  if (lines.length > 0) throw new ContentError([...new Set(lines)]);
 }

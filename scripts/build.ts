@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { minifySync, build as viteBuild } from 'vite';
 import { themeCookie } from '#content/brand.ts';
-import { validateContent } from '#content/validate.ts';
+import { ContentError, validateContent } from '#content/validate.ts';
 import { chunkTimeoutMs, headerScrolledAtPx } from '#contract/limits.ts';
 import { placeholderOrigin, renewalPath } from '#contract/site.ts';
 import { themePattern } from '#ui/theme-choice.ts';
@@ -206,6 +206,19 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   }
 }
 
+/** Says in plain words what is wrong with the content; a programmer's error comes with all that helps a programmer. */
+export async function buildOrSay(options: BuildOptions = {}): Promise<boolean> {
+  try {
+    await build(options);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+    return false;
+  }
+}
+
 if (import.meta.main) {
   const { values } = parseArgs({
     options: {
@@ -215,10 +228,10 @@ if (import.meta.main) {
     },
   });
   const started = performance.now();
-  await build({
+  const isBuilt = await buildOrSay({
     ...(values['public-url'] && { publicUrl: values['public-url'] }),
     ...(values['api-url'] && { apiUrl: values['api-url'] }),
     ...(values['out-dir'] && { outDir: values['out-dir'] }),
   });
-  console.log(`Built the site in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  if (isBuilt) console.log(`Built the site in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 }

@@ -1,6 +1,6 @@
 // What tells this agency from any other, in lower case: names, places, people, addresses, services, and the words it puts on its door.
 import { brand } from '#content/brand.ts';
-import { legalFacts } from '#content/legal.ts';
+import { legalDetails } from '#content/legal.ts';
 import { serviceMenu } from '#content/services/menu.ts';
 import { services } from '#content/services.ts';
 
@@ -25,7 +25,7 @@ export const brandNames: readonly string[] = [
   ]),
   ...phones.flatMap(({ label, e164 }) => [label, e164]),
   ...social.map(({ url }) => url),
-  ...Object.entries(legalFacts).flatMap(([key, fact]) => (/^(?:officer|law)\./.test(key) ? [fact] : [])),
+  ...Object.entries(legalDetails).flatMap(([key, fact]) => (/^(?:officer|law)\./.test(key) ? [fact] : [])),
   ...serviceMenu.flatMap(({ path, label, line }) => [path, label, line]),
   ...services.flatMap(({ h1, meta }) => [h1, meta.title]),
 ].map((name) => name.toLowerCase());

@@ -35,7 +35,7 @@ const pictures: Record<string, PreviewPicture> = {
   [sitePaths.privacy]: picture('privacy', legal.privacy.heading, 'advancedSecurity'),
   [sitePaths.maintenance]: picture('maintenance', maintenanceWords.heading, 'maintenance'),
   ...Object.fromEntries(
-    services.map(({ menu: { id, path, drawing }, h1 }) => [path, picture(id, h1, drawing)]),
+    services.map(({ menu: { id, path, drawing }, h1 }) => [path, picture(`service-${id}`, h1, drawing)]),
   ),
 };
 

@@ -1,4 +1,4 @@
-// The six services as one ruled grid.
+// The services as one ruled grid.
 
 import { home } from '#content/home.ts';
 import { serviceMenu } from '#content/services/menu.ts';

@@ -4,7 +4,7 @@
 import { Marked } from 'marked';
 import privacyText from '#content/legal/privacy.md?raw';
 import termsText from '#content/legal/terms.md?raw';
-import { fillIn } from '#content/legal.ts';
+import { fillIn } from '#content/legal-facts.ts';
 
 export type LegalDocument = 'terms' | 'privacy';
 export type LegalHeading = { id: string; text: string };

@@ -1,7 +1,7 @@
 // Terms and privacy: complete on paper, opened at the top, with the list of sections leading to each.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { brand } from '#content/brand.ts';
-import { fillIn } from '#content/legal.ts';
+import { fillIn } from '#content/legal-facts.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,5 +1,5 @@
 // The product as its users meet it: a server process of its own on a free port, with its own data folder and mail wire.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -93,6 +93,19 @@ export const startApp = async (
     }
   };
 
+  /** In a folder with content of its own, the command line is a process of that folder. */
+  const run: typeof runCli =
+    root === undefined
+      ? runCli
+      : async (args, variables) => {
+          const { status, stdout, stderr } = spawnSync(process.execPath, ['cli/main.ts', ...args], {
+            cwd: root,
+            env: variables,
+            encoding: 'utf8',
+          });
+          return { ok: status === 0, out: stdout, err: stderr };
+        };
+
   let child = await launch();
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -113,7 +126,7 @@ export const startApp = async (
     output: () => printed,
     cli: async <T>(...args: string[]) => {
       // The server made its own secret in the data folder.
-      const { ok, out, err } = await runCli([...args, '--json'], { APP_SECRET: '', ...env });
+      const { ok, out, err } = await run([...args, '--json'], { APP_SECRET: '', ...env });
       if (!ok) throw new Error(err);
       return JSON.parse(out) as T;
     },

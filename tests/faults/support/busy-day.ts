@@ -7,6 +7,7 @@ import { publicApi } from '#contract/public-api.ts';
 import { accountApi } from '#contract/staff/account-api.ts';
 import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { receiptApi } from '#contract/staff/receipt-api.ts';
+import { publicPages } from '#tests/support/test-site.ts';
 import type { HttpClient } from './http-client.ts';
 import {
   confirmEnquiry,
@@ -44,7 +45,7 @@ export type BusyDay = {
   timesMs: Record<DayKind, number[]>;
 };
 
-const pages = pages.filter((path) => path !== sitePaths.maintenance);
+const pages = publicPages.filter((path) => path !== sitePaths.maintenance);
 const pick = <T>(from: readonly T[]): T => {
   const found = from[randomInt(from.length)];
   if (found === undefined) throw new Error('Nothing to pick from.');
