@@ -7,7 +7,7 @@ export function OwnPicture({ svg, title, className }: Props) {
   const { viewBox, markup } = readSvg(svg);
   return (
     <svg
-      className={['drawing', className].filter(Boolean).join(' ')}
+      className={['drawing own-picture', className].filter(Boolean).join(' ')}
       viewBox={viewBox}
       role={title ? 'img' : undefined}
       aria-label={title}
