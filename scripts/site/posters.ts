@@ -16,7 +16,12 @@ import { basename, join } from 'node:path';
 import { brand } from '#content/brand.ts';
 import { look } from '#content/look.ts';
 import { step } from '#ui/drawing/generate.ts';
-import { type PreviewPicture, previewPictures, previewSize } from '#web/head/preview-pictures.ts';
+import {
+  type PreviewPicture,
+  previewPictures,
+  previewSize,
+  privatePicture,
+} from '#web/head/preview-pictures.ts';
 import type { SiteFonts } from './fonts.ts';
 import { indexedPng } from './indexed-png.ts';
 import {
@@ -268,11 +273,12 @@ export function staleWarning(): string | undefined {
   return `Link previews are out of date (${stale.join(', ')}). Draw them anew: npm run posters`;
 }
 
-/** Those that are out of date as they are. @throws if one was never drawn. */
+/** Those that are out of date as they are, and the one of private links for one that was never drawn. @throws without that. */
 export const readPosters = (): { name: string; data: Buffer }[] =>
   previewPictures.map((picture) => {
-    if (!existsSync(pathOf(picture))) throw new Error(`${staleWarning()}`);
-    return { name: picture.file, data: readFileSync(pathOf(picture)) };
+    const path = [picture, privatePicture].map(pathOf).find(existsSync);
+    if (path === undefined) throw new Error(staleWarning());
+    return { name: picture.file, data: readFileSync(path) };
   });
 
 /** Draws those that are out of date, and returns their names. */
