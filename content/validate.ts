@@ -252,9 +252,19 @@ function drawingFaults({ drawings: files, serviceMenu: menu }: Content): string[
 }
 
 function menuFaults({ services: pages, serviceMenu: menu }: Content): string[] {
-  return menu
-    .filter(({ id }) => !pages.some((page) => page.menu.id === id))
-    .map(({ id }) => `content/services.ts: expected a page for "${id}" of services/menu.ts, got none`);
+  const ids = menu.map(({ id }) => id);
+  const named = pages.map((page) => page.menu.id);
+  return [
+    ...ids
+      .filter((id) => !named.includes(id))
+      .map((id) => `content/services.ts: expected a page for "${id}" of services/menu.ts, got none`),
+    ...named
+      .filter((id) => !ids.includes(id))
+      .map(
+        (id) =>
+          `content/${serviceFile(id)}: menu: expected an id of services/menu.ts (${ids.join(', ')}), got "${id}"`,
+      ),
+  ];
 }
 
 /** Its message is for who writes the content. */
