@@ -194,3 +194,9 @@ export const promisedPages: [path: string, title: string, heading: string][] = [
   ['/privacy_policy', `Privacy Policy | ${brand.name}`, 'Privacy Policy'],
   ['/maintainance', `Maintenance | ${brand.name}`, "We're Down for Maintenance."],
 ];
+
+/**
+ * No other folder may name the agency, its places or its services. Those of them that are words of every day, in lower case, such as
+ * a large city: they may stand in samples and comments.
+ */
+export const everydayWords: string[] = [];

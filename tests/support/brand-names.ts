@@ -1,6 +1,7 @@
 // What tells this agency from any other, in lower case: names, places, people, addresses, services, and the words it puts on its door.
 import { brand } from '#content/brand.ts';
 import { legalDetails } from '#content/legal.ts';
+import { everydayWords } from '#content/promised.ts';
 import { serviceMenu } from '#content/services/menu.ts';
 import { services } from '#content/services.ts';
 
@@ -28,4 +29,6 @@ export const brandNames: readonly string[] = [
   ...Object.entries(legalDetails).flatMap(([key, fact]) => (/^(?:officer|law)\./.test(key) ? [fact] : [])),
   ...serviceMenu.flatMap(({ path, label, line }) => [path, label, line]),
   ...services.flatMap(({ h1, meta }) => [h1, meta.title]),
-].map((name) => name.toLowerCase());
+]
+  .map((name) => name.toLowerCase())
+  .filter((name) => !everydayWords.includes(name));
