@@ -96,7 +96,7 @@ async function visitConsole(browser: Browser, app: RunningApp): Promise<void> {
 test.use({ callsFail: true });
 
 test('another agency puts its content in place of ours', async ({ page, browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   const { root, run } = putOnBrand('kurinji');
   run('scripts/posters.ts');
   run('scripts/build.ts');
