@@ -36,7 +36,9 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   expect(app.rows('select id from enquiry where email = ?', email)).toEqual([]);
 
   await openScreen(page, `${consolePaths.trail}?area=person`);
-  await expect(page.getByRole('row', { name: /Erased personal data/ }).first()).toContainText('Asked by mail today');
+  await expect(page.getByRole('row', { name: /Erased personal data/ }).first()).toContainText(
+    'Asked by mail today',
+  );
   await expect(page.locator('#content')).not.toContainText('Gouri');
   await page.getByRole('button', { name: 'Check it is whole' }).click();
   await expect(page.getByText(/events are as they were written/)).toBeVisible();
