@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { lookPlugin } from '#scripts/site/look-css.ts';
+import { treeshake } from '#scripts/site/treeshake.ts';
 
 /** Vite wraps every `import()` to preload what it needs. Islands wake one after the other, so that would only compete. */
 const plainImports: Plugin = {
@@ -24,5 +25,6 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     modulePreload: false,
     reportCompressedSize: false,
+    rolldownOptions: { treeshake },
   },
 });

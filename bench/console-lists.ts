@@ -3,12 +3,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import type { ListPage } from '#contract/staff/lists.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
-import { trailApi } from '#contract/staff/trail-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
+import { receiptApi } from '#contract/staff/receipts.ts';
+import { trailApi } from '#contract/staff/trail.ts';
 import { seed } from '#scripts/seed/seed.ts';
 import { makeStaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import budget from './budget.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 // Enquiries for the people who answer them: a list on the terminal, an export for spreadsheets, and a way out of the spam.
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '#content/brand.ts';
-import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts';
+import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry.ts';
 import { formatInstant } from '#contract/time.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { asCsv } from '#server/documents/sheet.ts';

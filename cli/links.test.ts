@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { withToken } from '#contract/paths.ts';
-import { brandIdField } from '#contract/payment-kinds.ts';
+import { brandIdField } from '#contract/payment.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePng } from '#tests/files/sample-files.ts';

@@ -1,7 +1,7 @@
 // The team from the command line, beside a server on the same data.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { cookiesOf, makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 

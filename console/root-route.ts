@@ -3,7 +3,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { StaffRole } from '#contract/staff/me.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { StaffError, staffQuery } from './api.ts';

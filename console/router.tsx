@@ -1,7 +1,7 @@
 // Every screen of the console, feature by feature, and how the router behaves.
 
 import { createRouter } from '@tanstack/react-router';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { accountRoutes } from './account/routes.tsx';
 import { onSecondFactorRequired, onSignedOut, staffKey } from './api.ts';

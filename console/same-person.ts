@@ -1,7 +1,7 @@
 // What this tab holds belongs to one person: when another one signs in, nothing read or typed before is left.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { dropAllDrafts } from './parts/draft.ts';
 
 const place = 'console.person';

@@ -1,6 +1,6 @@
 // What the onboarding page reads of an answer, in any of the spellings that servers have used.
 import { describe, expect, test } from 'vitest';
-import { readCandidateDetails } from './read-candidate.ts';
+import { readCandidateDetails } from './candidate.ts';
 
 const candidate = {
   name: 'Asha',

@@ -1,6 +1,7 @@
-// The onboarding link's answers as schemas: what the server promises, and what OpenAPI is made from. The page reads them
-// with read-candidate.ts.
+// The onboarding link as its page knows it: its answers as schemas, which the server promises and OpenAPI is made from, and one
+// reading of any spelling of them, by hand, so that the page carries no schema library.
 import * as z from 'zod/mini';
+import { isJsonObject, pick, pickText } from './json-fields.ts';
 
 export const candidateStatuses = ['active', 'uploaded', 'expired', 'inactive'] as const;
 export type CandidateStatus = (typeof candidateStatuses)[number];
@@ -38,3 +39,62 @@ export const candidateUploadAnswerSchema = z.object({
 /** The same for every token and every state. */
 export const candidateRequestAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
 export type CandidateAnswer = z.infer<typeof candidateSchema>;
+
+/** What the page shows: one spelling, nothing null. */
+export type CandidateDetails = {
+  name?: string;
+  email?: string;
+  phone?: string;
+  position?: string;
+  candidateId?: string;
+  hasUploaded: boolean;
+  /** Lower case; `active` where nothing was said. */
+  status: string;
+  message?: string;
+  expiresAt?: string;
+  now?: string;
+  uploadDetails?: { fileName?: string; fileBytes?: number; uploadedAt?: string; url?: string };
+};
+
+const present = <T extends Record<string, unknown>>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const readUpload = (upload: unknown): CandidateDetails['uploadDetails'] => {
+  if (!isJsonObject(upload)) return undefined;
+  const size = Number(pick(['file_size', 'fileSize'], upload) ?? Number.NaN);
+  return present({
+    fileName: pickText(['file_name', 'fileName'], upload),
+    fileBytes: Number.isFinite(size) && size >= 0 ? size : undefined,
+    uploadedAt: pickText(['upload_date', 'uploadDate', 'uploadedAt'], upload),
+    url: pickText(['url', 'file_url'], upload),
+  });
+};
+
+const isYes = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+
+const candidateNames = ['name', 'email', 'phone', 'position', 'candidate_id', 'candidateId'];
+
+/** `undefined` where the answer holds no candidate. The candidate may be nested or be the answer itself. */
+export const readCandidateDetails = (answer: unknown): CandidateDetails | undefined => {
+  if (!isJsonObject(answer) || answer.success === false) return undefined;
+  const candidate = isJsonObject(answer.candidate) ? answer.candidate : answer;
+  if (pickText(candidateNames, candidate) === undefined) return undefined;
+  const upload = readUpload(pick(['uploadDetails', 'upload_details'], candidate));
+  return {
+    ...present({
+      name: pickText(['name'], candidate),
+      email: pickText(['email'], candidate),
+      phone: pickText(['phone'], candidate),
+      position: pickText(['position'], candidate),
+      candidateId: pickText(['candidate_id', 'candidateId'], candidate),
+      message: pickText(['message'], candidate),
+      expiresAt: pickText(['expiresAt', 'expires_at'], candidate),
+      now: pickText(['now'], candidate),
+      uploadDetails: upload,
+    }),
+    hasUploaded: isYes(pick(['hasUploaded', 'has_uploaded'], candidate)),
+    status: (pickText(['status', 'link_status'], candidate) ?? 'active').toLowerCase(),
+  };
+};

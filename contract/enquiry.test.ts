@@ -1,7 +1,6 @@
 // The enquiry: every rule with its message, and what is stored of what passes.
 import { describe, expect, test } from 'vitest';
-import { checkEnquiry, enquirySubjects } from './enquiry.ts';
-import { makeEnquirySchema, parseEnquiry } from './enquiry-schema.ts';
+import { checkEnquiry, enquirySubjects, makeEnquirySchema, parseEnquiry } from './enquiry.ts';
 
 const settings = { nameAlsoAllows: '', longestEmailEnding: 6 };
 const schema = makeEnquirySchema(settings);

@@ -1,5 +1,9 @@
-// The enquiry form: its fields in the order they are shown, and the one set of rules that page and server both check by.
+// The enquiry form: its fields in the order they are shown, the one set of rules that page and server both check by, and the
+// call's schemas, made from these rules.
+import * as z from 'zod/mini';
 import { isEmail } from './email.ts';
+import { checked, text } from './fields.ts';
+import { isJsonObject } from './json-fields.ts';
 import {
   emailMaxLength,
   messageMaxLength,
@@ -13,6 +17,9 @@ import { enquiryWords } from './messages.ts';
 import { isName } from './name.ts';
 import { normalisePhone, phoneFault } from './phone.ts';
 import { isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+
+export const enquiryStatuses = ['new', 'read', 'answered', 'closed', 'spam'] as const;
+export type EnquiryStatus = (typeof enquiryStatuses)[number];
 
 export const enquirySubjects = ['Consulting', 'Development', 'Marketing', 'Support'] as const;
 export type EnquirySubject = (typeof enquirySubjects)[number];
@@ -114,7 +121,7 @@ export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, En
 export type CheckedEnquiry = Record<Exclude<EnquiryField, 'subject'>, string> & { subject: EnquirySubject };
 export type FieldErrors = Partial<Record<EnquiryField, string>>;
 
-/** The page's check: every field made normal, or the message of each that is wrong. The server's is enquiry-schema.ts. */
+/** The page's check: every field made normal, or the message of each that is wrong. The server's is `parseEnquiry`. */
 export const checkEnquiry = (
   settings: EnquirySettings,
   given: Record<EnquiryField, string>,
@@ -133,3 +140,62 @@ export const checkEnquiry = (
     ? { ok: false, errors }
     : { ok: true, enquiry: enquiry as CheckedEnquiry };
 };
+
+/** The length in UTF-16 units is for the description, and the one in code points counts. */
+const limitedText = ({ longest, tooLong, missing }: EnquiryRule) =>
+  z.string(missing).check(
+    z.maxLength(2 * longest, { error: tooLong, abort: true }),
+    z.refine((text) => !isLongerThan(text, longest), tooLong),
+  );
+
+const textField = (rule: EnquiryRule) => {
+  const { missing, normalise, fault } = rule;
+  return z.pipe(
+    z.pipe(limitedText(rule), z.transform(normalise)),
+    checked(z.string(), (context) => {
+      const message = context.value === '' ? missing : fault(context.value);
+      if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message });
+    }),
+  );
+};
+
+/** Far more than a form or a person's browser fills in; what it must be is looked at where it is used. */
+const hiddenText = z.optional(text(1_000));
+
+export const makeEnquirySchema = (settings: EnquirySettings) => {
+  const rules = enquiryRules(settings);
+  return z.object({
+    name: textField(rules.name),
+    email: textField(rules.email),
+    phone: textField(rules.phone),
+    subject: z.enum(enquirySubjects, rules.subject.missing),
+    message: textField(rules.message),
+    [honeypotField]: hiddenText,
+    [startedAtField]: z.optional(z.union([z.number(), text(100)])),
+    [idempotencyField]: hiddenText,
+  } satisfies Record<EnquiryField | string, z.ZodMiniType>);
+};
+
+export type EnquirySchema = ReturnType<typeof makeEnquirySchema>;
+export type SentEnquiry = z.infer<EnquirySchema>;
+
+/** Every field checked, the first message of each that is wrong. */
+export const parseEnquiry = (
+  schema: EnquirySchema,
+  body: unknown,
+): { ok: true; enquiry: SentEnquiry } | { ok: false; errors: FieldErrors } => {
+  const result = schema.safeParse(isJsonObject(body) ? body : {});
+  if (result.success) return { ok: true, enquiry: result.data };
+  const errors: FieldErrors = {};
+  for (const { path, message } of result.error.issues) {
+    const name = enquiryFields.find((each) => each === path[0]);
+    if (name !== undefined) errors[name] ??= message;
+  }
+  return { ok: false, errors };
+};
+
+export const enquiryAnswerSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  id: z.string(),
+});

@@ -1,6 +1,6 @@
 // What the payment page reads of an answer, in any of the spellings that servers have used.
 import { describe, expect, test } from 'vitest';
-import { readClientDetails } from './read-payment.ts';
+import { readClientDetails } from './payment.ts';
 
 const read = (client: Record<string, unknown>, more: Record<string, unknown> = {}) =>
   readClientDetails({ success: true, client, ...more }, 'studio');

@@ -1,7 +1,17 @@
-// The payment link's answers as schemas: what the server promises, and what OpenAPI is made from. The page reads them
-// with read-payment.ts.
+// The payment link as its page knows it: its answers as schemas, which the server promises and OpenAPI is made from, the receipt's
+// form, and one reading of any spelling of an answer, by hand, so that the page carries no schema library.
 import * as z from 'zod/mini';
-import { brandIdField, paymentKinds, receiptStatuses } from './payment-kinds.ts';
+import { isJsonObject, pick, pickText } from './json-fields.ts';
+import { paiseFromRupees, parseRupees } from './money.ts';
+
+export const paymentKinds = ['project', 'registration'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export const receiptStatuses = ['received', 'verified', 'rejected'] as const;
+export type ReceiptStatus = (typeof receiptStatuses)[number];
+
+/** The company's own identifier of a client is named after the brand: `<slug>Id`. */
+export const brandIdField = (slug: string): string => `${slug}Id`;
 
 const submissionSchema = z.object({
   referenceId: z.string(),
@@ -64,3 +74,105 @@ export const paymentAnswerSchema = z.object({
   referenceId: z.string(),
   submission: submissionSchema,
 });
+
+/** Fields of the multipart form beside the file; all but the token must match the link where they are sent. */
+export const paymentFormFields = ['token', 'linkId', 'clientId', 'projectId', 'paymentKind'] as const;
+export type PaymentFormField = (typeof paymentFormFields)[number];
+
+/** What the page shows: one spelling, nothing null, the amount in paise. */
+export type ClientDetails = {
+  clientId?: string;
+  clientName?: string;
+  email?: string;
+  projectName?: string;
+  projectId?: string;
+  projectDescription?: string;
+  brandId?: string;
+  amountPaise: number;
+  dueDate?: string;
+  linkId?: string;
+  /** Lower case; `project` where nothing was said. Unknown kinds are worded as a project. */
+  paymentKind: string;
+  payment?: PaymentMethods;
+  submission?: Submission;
+};
+
+const readAmount = (value: unknown): number => {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return paiseFromRupees(value);
+  return typeof value === 'string' ? (parseRupees(value) ?? 0) : 0;
+};
+
+/** The named texts of a bag, all of them or nothing. */
+const allTexts = <Name extends string>(
+  names: readonly Name[],
+  bag: unknown,
+): Record<Name, string> | undefined => {
+  const found = names.map((name) => [name, pickText([name], bag)] as const);
+  return found.some(([, text]) => text === undefined)
+    ? undefined
+    : (Object.fromEntries(found) as Record<Name, string>);
+};
+
+/** What an SVG path consists of; anything else would draw nothing, or half a code. */
+const isPath = (path: string | undefined): path is string =>
+  path !== undefined && /^[MmHhVvLlZz\d\s,.-]+$/.test(path);
+
+/** Only an address that opens a payment app becomes a button, and only a whole code is drawn. */
+const readUpi = (value: unknown): PaymentMethods['upi'] => {
+  const texts = allTexts(['id', 'uri'], value);
+  const qr = pick(['qr'], value);
+  const path = pickText(['path'], qr);
+  const modules = Number(pick(['modules'], qr));
+  if (texts === undefined || !/^upi:\/\/pay\?/i.test(texts.uri)) return undefined;
+  if (!isPath(path) || !Number.isInteger(modules) || modules <= 0) return undefined;
+  return { ...texts, merchant: pick(['merchant'], value) === true, qr: { modules, path } };
+};
+
+const readMethods = (value: unknown): PaymentMethods | undefined => {
+  const bank = allTexts(
+    ['bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode'],
+    pick(['bank'], value),
+  );
+  if (bank === undefined) return undefined;
+  const upi = readUpi(pick(['upi'], value));
+  return { demo: pick(['demo'], value) === true, bank, ...(upi === undefined ? {} : { upi }) };
+};
+
+export const readSubmission = (value: unknown): Submission | undefined => {
+  const texts = allTexts(['referenceId', 'submittedAt'], value);
+  const status = receiptStatuses.find((each) => each === pickText(['status'], value));
+  const reason = pickText(['reason'], value);
+  if (texts === undefined || status === undefined) return undefined;
+  return { ...texts, status, ...(reason === undefined ? {} : { reason }) };
+};
+
+/** `undefined` where the answer holds no client or says that it failed: the page is then inactive. */
+export const readClientDetails = (answer: unknown, slug: string): ClientDetails | undefined => {
+  if (!isJsonObject(answer) || answer.success === false || !isJsonObject(answer.client)) return undefined;
+  const client = answer.client;
+  const payment = readMethods(answer.payment);
+  const submission = readSubmission(answer.submission);
+  const texts = {
+    clientId: pickText(['clientId', 'id', 'client_id'], client),
+    clientName: pickText(['clientName', 'name', 'client_name'], client),
+    email: pickText(['email'], client),
+    projectName: pickText(['projectName', 'project_name'], client),
+    projectId: pickText(['projectId', 'project_id', 'projectCode', 'project_code'], client),
+    projectDescription: pickText(
+      ['projectDescription', 'project_description', 'description', 'notes'],
+      client,
+    ),
+    brandId: pickText([brandIdField(slug), `${slug}_id`], client),
+    dueDate: pickText(['dueDate', 'due_date'], client),
+    linkId: pickText(['linkId', 'link_id'], answer, client),
+  };
+  return {
+    ...(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Partial<
+      Record<keyof typeof texts, string>
+    >),
+    amountPaise: readAmount(pick(['amount'], client)),
+    paymentKind: (pickText(['paymentKind', 'payment_kind'], answer, client) ?? 'project').toLowerCase(),
+    ...(payment === undefined ? {} : { payment }),
+    ...(submission === undefined ? {} : { submission }),
+  };
+};

@@ -1,12 +1,12 @@
-// The calls that anyone may make: those of the public pages, and what watches the server. Those of staff: staff/*-api.ts.
+// The calls that anyone may make: those of the public pages, and what watches the server. Those of staff are with their nouns, in staff/.
 import type * as candidate from './candidate.ts';
 import { type Endpoint, get, head, patch, post, remove, schemas } from './endpoint.ts';
-import type { EnquirySchema, enquiryAnswerSchema } from './enquiry-schema.ts';
+import type { EnquirySchema, enquiryAnswerSchema } from './enquiry.ts';
 import type { aliveSchema, readySchema } from './health.ts';
 import type { makeClientDetailsSchema, paymentAnswerSchema } from './payment.ts';
-import type { beginUploadSchema, partialUploadQuerySchema, uploadBegunSchema } from './resumable-schema.ts';
+import type { beginUploadSchema, partialUploadQuerySchema, uploadBegunSchema } from './resumable.ts';
 import type { vitalSchema } from './vitals.ts';
-import { vitalsPath } from './vitals-path.ts';
+import { vitalsPath } from './vitals.ts';
 
 /** Bodies that hold a file are forms, which no schema reads. */
 export const publicApi = {

@@ -1,7 +1,7 @@
 // Whether the built pages, and the console before any of its screens, are as light as bench/budget.json asks, and whether
 // the pages load nothing that holds up the first paint or comes from elsewhere. Reads dist/ and builds nothing.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -32,6 +32,15 @@ const blocking = /<script[^>]+\ssrc=|<link[^>]+rel="(?:stylesheet|preload|module
 /** Files of other hosts that load by themselves; links and the map's frame do not count. */
 const foreign =
   /<(?:script|img|link|source|video|audio)[^>]+\s(?:src|href)="(?:https?:)?\/\/(?!origin\.invalid)[^"]+/;
+
+/** What every schema of zod has. */
+const schemaMark = '._zod';
+
+/** Scripts that carry the schema library, which is the server's. */
+const scriptsWithSchemas = (folder: string): string[] =>
+  readdirSync(folder).filter(
+    (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(schemaMark),
+  );
 
 export type BudgetLine = { what: string; bytes: number; limit: number };
 
@@ -116,6 +125,11 @@ export function checkBudget(distFolder = join(root, 'dist')): {
     bytes: consoleScripts.reduce((bytes, each) => bytes + each, 0),
     limit: limit('consoleScriptGzipBytes'),
   });
+  for (const folder of [web, staff].map((each) => join(each, 'assets'))) {
+    for (const name of scriptsWithSchemas(folder)) {
+      faults.push(`${name} carries the schema library: see scripts/site/treeshake.ts.`);
+    }
+  }
   for (const { what, bytes, limit: most } of lines) {
     if (bytes > most) faults.push(`${what}: ${bytes} bytes, ${bytes - most} over the budget of ${most}.`);
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { certificateRules } from '#contract/files.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';

@@ -6,25 +6,25 @@ import { staffCall, staffKey, staffQuery, staffUrl } from '#console/api.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { partialUploads, publicApi } from '#contract/public-api.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
-import { clientApi } from '#contract/staff/client-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import {
   type EnquiryCount,
   enquiryAnswerSchema,
+  enquiryApi,
   enquiryNoteFormSchema,
   enquiryRowSchema,
   enquiryStatusChangeSchema,
 } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
-import { overviewApi, setMaintenance } from '#contract/staff/overview-api.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
-import { peopleApi } from '#contract/staff/people-api.ts';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
-import { trailApi } from '#contract/staff/trail-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
+import { overviewApi, setMaintenance } from '#contract/staff/overview.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
+import { peopleApi } from '#contract/staff/people.ts';
+import { receiptApi } from '#contract/staff/receipts.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
+import { teamApi } from '#contract/staff/team.ts';
+import { trailApi } from '#contract/staff/trail.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { getJson, postJson } from '#ui/api-client.ts';

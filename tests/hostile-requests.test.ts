@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { privatePages, withToken } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { compressSite } from '#server/http/site.ts';
 import { makeEnquiry } from './support/factories.ts';
 import { makeTestApp, type TestApp } from './support/make-test-app.ts';

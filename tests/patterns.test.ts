@@ -4,13 +4,12 @@
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from '#cli/safe-file-name.ts';
 import { isEmail } from '#contract/email.ts';
-import { checkEnquiry, enquiryFields } from '#contract/enquiry.ts';
-import { makeEnquirySchema, parseEnquiry } from '#contract/enquiry-schema.ts';
+import { checkEnquiry, enquiryFields, makeEnquirySchema, parseEnquiry } from '#contract/enquiry.ts';
 import { chosenFileFault, displayFileName, receiptRules } from '#contract/files.ts';
 import { parseRupees } from '#contract/money.ts';
 import { isName, nameFieldText } from '#contract/name.ts';
+import { readClientDetails } from '#contract/payment.ts';
 import { normalisePhone, phoneFault, phoneFieldText } from '#contract/phone.ts';
-import { readClientDetails } from '#contract/read-payment.ts';
 import { isLongerThan, normaliseBlock, normaliseLine } from '#contract/text.ts';
 import { normaliseUtr, utrFault } from '#contract/utr.ts';
 import { asCsv } from '#server/documents/sheet.ts';

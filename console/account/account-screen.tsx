@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import './account.css';
 import { Email } from '#console/parts/email.tsx';

@@ -4,7 +4,7 @@ import { StaffError, staffCall } from '#console/api.ts';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { makePasskey, type PasskeyJson, passkeyTrouble } from '#console/passkey.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 
 const add = async ({ password, name }: { password: string; name: string }) => {
   const options = await staffCall(accountApi.passkeyOptions, { body: { password } });

@@ -8,7 +8,7 @@ import { Section } from '#console/parts/section.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Account } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { passwordFault } from '#contract/staff/password.ts';
 import { Field } from '#ui/field.tsx';
 

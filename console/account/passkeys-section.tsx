@@ -11,7 +11,7 @@ import { useForm } from '#console/parts/use-form.ts';
 import { passkeysWork } from '#console/passkey.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Passkey } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';

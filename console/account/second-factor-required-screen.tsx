@@ -7,7 +7,7 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { passkeysWork } from '#console/passkey.ts';
 import { brand } from '#content/brand.ts';
 import type { NewSecondFactor } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import './account.css';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';

@@ -6,7 +6,7 @@ import { Form } from '#console/parts/form.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { useForm } from '#console/parts/use-form.ts';
 import type { NewSecondFactor } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { Field } from '#ui/field.tsx';
 import { Qr } from './qr.tsx';
 

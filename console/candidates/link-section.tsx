@@ -6,8 +6,8 @@ import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
 import { TimeLeft } from './time-left.tsx';
 

@@ -10,9 +10,9 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { formatBytes } from '#contract/file-size.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { StaffCandidate, StaffCandidateUpload } from '#contract/staff/candidates.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
 
 const fileUrl = (id: string, uploadId: string): string =>

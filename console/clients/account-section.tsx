@@ -5,8 +5,8 @@ import { staffUrl } from '#console/api.ts';
 import { Money } from '#console/parts/money.tsx';
 import { optional } from '#console/parts/optional.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { clientApi } from '#contract/staff/client-api.ts';
 import type { StaffClient } from '#contract/staff/clients.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import { Field } from '#ui/field.tsx';
 
 const Statement = ({ id }: { id: string }) => {

@@ -11,8 +11,8 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { clientApi } from '#contract/staff/client-api.ts';
 import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import { Field, TextArea } from '#ui/field.tsx';
 

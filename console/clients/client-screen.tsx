@@ -18,8 +18,8 @@ import { Time } from '#console/parts/time.tsx';
 import { linkColumns } from '#console/payment-links/link-table.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { clientApi } from '#contract/staff/client-api.ts';
 import type { StaffClient } from '#contract/staff/clients.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import {
   clientScreens,
   consoleLink,
@@ -28,7 +28,7 @@ import {
   paymentLinkScreens,
   receiptScreens,
 } from '#contract/staff/paths.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';

@@ -11,8 +11,8 @@ import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { clientApi } from '#contract/staff/client-api.ts';
 import type { ClientRow } from '#contract/staff/clients.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 
 const NewClient = () => (

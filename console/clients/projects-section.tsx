@@ -9,8 +9,8 @@ import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { clientApi } from '#contract/staff/client-api.ts';
 import type { StaffClient, StaffProject } from '#contract/staff/clients.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import { Field, TextArea } from '#ui/field.tsx';
 
 const changes = [clientApi.one];

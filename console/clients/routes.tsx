@@ -4,7 +4,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
-import { clientOrders } from '#contract/staff/client-choices.ts';
+import { clientOrders } from '#contract/staff/clients.ts';
 import { clientScreens, consolePaths } from '#contract/staff/paths.ts';
 
 export const clientsRoutes = (parent: RootRoute) =>

@@ -2,7 +2,7 @@
 
 import { staffCall } from '#console/api.ts';
 import type { EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { Select } from '#ui/field.tsx';
 import { useColleagues } from './colleagues.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';

@@ -1,8 +1,8 @@
 // Who an enquiry can be given to, whoever is signed in first.
 
 import { useStaffQuery } from '#console/api.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { teamApi } from '#contract/staff/team.ts';
 
 export const useColleagues = () => {
   const { data } = useStaffQuery(teamApi.colleagues);

@@ -12,7 +12,7 @@ import { Time } from '#console/parts/time.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { enquirySubjects } from '#contract/enquiry.ts';
 import type { EnquiryRow } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { consoleLink, consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import { useColleagues } from './colleagues.ts';

@@ -14,7 +14,7 @@ import { Time } from '#console/parts/time.tsx';
 import { isTaken } from '#console/parts/use-list-keys.ts';
 import { writeSearch } from '#console/use-address.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
 import { Assignee } from './assignee.tsx';
 import { NoteForm, NoteList } from './notes.tsx';

@@ -7,7 +7,7 @@ import { countWords } from '#console/parts/pager.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { workbookMaxRows } from '#contract/limits.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 type Filters = Partial<EnquiryFilters>;

@@ -10,7 +10,7 @@ import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { EnquiryNote, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import { TextArea } from '#ui/field.tsx';
 import { useEnquiryAction } from './use-enquiry-action.ts';

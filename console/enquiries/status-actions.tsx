@@ -1,6 +1,6 @@
 // The buttons that change where an enquiry stands: what makes sense from where it is.
 
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import type { EnquiryStatus } from '#contract/enquiry.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { useStatusAction } from './use-status-action.ts';
 

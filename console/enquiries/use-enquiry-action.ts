@@ -5,7 +5,7 @@ import { StaffError, staffKey, staffQuery } from '#console/api.ts';
 import type { Toast } from '#console/parts/toasts.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { EnquiryAnswer } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 
 type Options<Input> = {
   done?: string | ((answer: EnquiryAnswer, input: Input) => Omit<Toast, 'kind'> | string | undefined);

@@ -1,9 +1,9 @@
 // Changes where an enquiry stands, and offers to take that back.
 
 import { staffCall } from '#console/api.ts';
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import type { EnquiryStatus } from '#contract/enquiry.ts';
 import type { EnquiryStatusChange } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const doneWords: Record<EnquiryStatus, string> = {

@@ -1,6 +1,6 @@
 // Words for enquiries, and what may be asked of their list.
 
-import { enquiryStatuses } from '#contract/enquiry-status.ts';
+import { enquiryStatuses } from '#contract/enquiry.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 

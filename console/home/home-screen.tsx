@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { staffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { SkeletonLines } from '#console/parts/states.tsx';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { AmountsFigure, EnquiriesFigure, FunnelFigure } from './business-figures.tsx';
 import './home.css';
 import { HealthSection, MaintenanceSection } from './system-section.tsx';

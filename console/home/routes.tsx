@@ -5,7 +5,7 @@ import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { type VitalName, vitalThresholds } from '#contract/vital-thresholds.ts';
+import { type VitalName, vitalThresholds } from '#contract/vitals.ts';
 
 export const homeRoutes = (parent: RootRoute) =>
   [

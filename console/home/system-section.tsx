@@ -9,9 +9,9 @@ import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { Health, Maintenance } from '#contract/staff/overview.ts';
-import { overviewApi, setMaintenance } from '#contract/staff/overview-api.ts';
+import { overviewApi, setMaintenance } from '#contract/staff/overview.ts';
 
 const readAgainMs = 60_000;
 

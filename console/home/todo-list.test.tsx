@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { staffQuery } from '#console/api.ts';
 import type { Todo } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { TodoList } from './todo-list.tsx';
 
 const everything: Todo = {

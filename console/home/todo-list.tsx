@@ -3,10 +3,10 @@
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import type { Todo } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
 const readAgainMs = 60_000;

@@ -5,11 +5,11 @@ import { useStaffQuery } from '#console/api.ts';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useAddress } from '#console/use-address.ts';
 import type { VitalFigures } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { StatusWords } from '#contract/staff/statuses.ts';
 import { formatDate } from '#contract/time.ts';
-import { rateVital, type VitalName, type VitalRating, vitalThresholds } from '#contract/vital-thresholds.ts';
+import { rateVital, type VitalName, type VitalRating, vitalThresholds } from '#contract/vitals.ts';
 import { Figure } from './figures.tsx';
 
 const names: Record<VitalName, string> = {

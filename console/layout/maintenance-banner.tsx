@@ -3,7 +3,7 @@
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
 const readAgainMs = 60_000;

@@ -5,7 +5,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { staffKey, useStaffQuery } from '#console/api.ts';
 import { ToastRegion } from '#console/parts/toast-region.tsx';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { Drawer } from './drawer.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { MaintenanceBanner } from './maintenance-banner.tsx';

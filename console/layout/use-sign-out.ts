@@ -5,8 +5,8 @@ import { useRouter } from '@tanstack/react-router';
 import { errorWords, staffCall } from '#console/api.ts';
 import { dropAllDrafts } from '#console/parts/draft.ts';
 import { showToast } from '#console/parts/toasts.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 
 export const useSignOut = () => {
   const router = useRouter();

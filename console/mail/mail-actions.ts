@@ -3,8 +3,8 @@
 import { staffCall } from '#console/api.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { MailRetried } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 
 const changes = [mailApi.list, mailApi.delivery, mailApi.one, overviewApi.todo, overviewApi.health];
 

@@ -11,7 +11,7 @@ import { Section } from '#console/parts/section.tsx';
 import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailAnswer } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
 import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { consolePaths, mailScreens } from '#contract/staff/paths.ts';

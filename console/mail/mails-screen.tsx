@@ -11,7 +11,7 @@ import { EmptyState } from '#console/parts/states.tsx';
 import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { MailRow } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
 import { consoleLink, consolePaths, mailScreens } from '#contract/staff/paths.ts';
 import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 import { OutageSection } from './outage-section.tsx';

@@ -4,7 +4,7 @@ import { useStaffQuery } from '#console/api.ts';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { mailApi } from '#contract/staff/mail-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { useMailActions } from './mail-actions.ts';
 

@@ -8,8 +8,7 @@ import { MailTrouble } from '#console/parts/mail-progress.tsx';
 import { countWords } from '#console/parts/pager.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { afterAttempts, type MailRow } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
+import { afterAttempts, type MailRow, mailApi } from '#contract/staff/mail.ts';
 import { consoleLink, mailScreens } from '#contract/staff/paths.ts';
 import { useMailActions } from './mail-actions.ts';
 

@@ -1,7 +1,7 @@
 // What became of a mail, in the same words on every screen: on its way is said as long as that is true.
 
 import { useStaffQuery } from '#console/api.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { MailProgress, MailState } from '#contract/staff/mail.ts';
 import { type MailProblem, mailProblems } from '#contract/staff/mail-problems.ts';
 import { statusWords } from '#contract/staff/statuses.ts';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
 import { Combobox } from '#console/parts/combobox.tsx';
-import { clientApi } from '#contract/staff/client-api.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 
 const typingMs = 200;
 const offered = 8;

@@ -4,10 +4,10 @@ import { staffCall } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { LinkSwitch } from '#console/parts/link-switch.tsx';
 import { writeSearch } from '#console/use-address.ts';
-import { clientApi } from '#contract/staff/client-api.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import { paymentLinkScreens } from '#contract/staff/paths.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 
 /** What an act on one link changes on screen. */
 export const linkChanges = [paymentLinkApi.one, paymentLinkApi.list, clientApi.one] as const;

@@ -9,7 +9,7 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 import { linkColumns } from './link-table.tsx';
 import { dueChoices, kindChoices } from './words.ts';

@@ -4,13 +4,9 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
-import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
+import { paymentKinds, receiptStatuses } from '#contract/payment.ts';
 import { consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
-import {
-  paymentLinkDues,
-  paymentLinkOrders,
-  paymentLinkStates,
-} from '#contract/staff/payment-link-choices.ts';
+import { paymentLinkDues, paymentLinkOrders, paymentLinkStates } from '#contract/staff/payment-links.ts';
 
 export const paymentLinksRoutes = (parent: RootRoute) =>
   [

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
-import { clientApi } from '#contract/staff/client-api.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
+import { clientApi } from '#contract/staff/clients.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import type { PeopleErased, PersonalRecord } from '#contract/staff/people.ts';
-import { peopleApi } from '#contract/staff/people-api.ts';
+import { peopleApi } from '#contract/staff/people.ts';
 import { Checkbox } from '#ui/field.tsx';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -14,7 +14,7 @@ import { readText } from '#console/search.ts';
 import { useAddress } from '#console/use-address.ts';
 import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import type { PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
-import { peopleApi } from '#contract/staff/people-api.ts';
+import { peopleApi } from '#contract/staff/people.ts';
 import { formatDate } from '#contract/time.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 

@@ -2,7 +2,7 @@
 
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { longestTime, receiptPromise } from '#content/receipt-promise.ts';
-import type { Lateness } from '#contract/staff/receipt-choices.ts';
+import type { Lateness } from '#contract/staff/receipts.ts';
 
 /** What the promise to clients makes of it. */
 export const lateWords: Record<Exclude<Lateness, 'no'>, string> = {

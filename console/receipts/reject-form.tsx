@@ -5,8 +5,8 @@ import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { receiptReasons } from '#content/receipt-reasons.ts';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
+import { receiptApi } from '#contract/staff/receipts.ts';
 import { TextArea } from '#ui/field.tsx';
 import { useDecision } from './use-decision.ts';
 

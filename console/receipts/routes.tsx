@@ -5,7 +5,7 @@ import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
 import { kept, readChoice, readPage, readText } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { receiptFilters, receiptOrders } from '#contract/staff/receipt-choices.ts';
+import { receiptFilters, receiptOrders } from '#contract/staff/receipts.ts';
 
 const readSearch = (search: Record<string, unknown>) =>
   kept({

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffError, staffKey } from '#console/api.ts';
 import { showToast } from '#console/parts/toasts.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
+import { receiptApi } from '#contract/staff/receipts.ts';
 
 type Question<Body> = {
   body: Body;

@@ -4,7 +4,7 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { writeSearch } from '#console/use-address.ts';
 import { consoleLink, consolePaths, receiptScreens } from '#contract/staff/paths.ts';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
+import { receiptApi } from '#contract/staff/receipts.ts';
 
 const refetchMs = 60_000;
 

@@ -4,9 +4,9 @@ import { StaffError, staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { NewPasswordField } from '#console/parts/new-password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
 import { passwordFault } from '#contract/staff/password.ts';
 import type { Invitation } from '#contract/staff/sign-in.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { Field } from '#ui/field.tsx';
 
 const submitWords = {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { StaffError, staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { Field } from '#ui/field.tsx';
 
 type Props = {

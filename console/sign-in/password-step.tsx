@@ -4,7 +4,7 @@ import { staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { Field } from '#ui/field.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorWords, StaffError, staffCall } from '#console/api.ts';
 import { askForPasskey, canSuggest, passkeysWork, passkeyTrouble } from '#console/passkey.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 
 const signInBy = async (signal: AbortSignal, mediation?: CredentialMediationRequirement): Promise<void> => {
   const options = await staffCall(authApi.passkeyOptions, { signal });

@@ -14,7 +14,7 @@ import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import type { MadeLink, OpenInvitation } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
+import { teamApi } from '#contract/staff/team.ts';
 import { roleLabels } from './words.ts';
 
 export const InvitationsSection = ({

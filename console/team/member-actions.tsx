@@ -9,7 +9,7 @@ import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { MadeLink, Member } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
+import { teamApi } from '#contract/staff/team.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 type Act = {

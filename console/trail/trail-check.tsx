@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorWords, staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import type { TrailCheck } from '#contract/staff/trail.ts';
-import { trailApi } from '#contract/staff/trail-api.ts';
+import { trailApi } from '#contract/staff/trail.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 const Result = ({ check }: { check: TrailCheck }) => (

@@ -1,7 +1,10 @@
 // What a member of staff sees and changes of their own account.
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { get, post, put, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
+import type * as me from './me.ts';
 import { staffRoles } from './me.ts';
+import type * as signIn from './sign-in.ts';
 import { webauthnSchema } from './sign-in.ts';
 
 export const passkeySchema = z.object({
@@ -52,3 +55,52 @@ export type Passkey = z.infer<typeof passkeySchema>;
 export type Session = z.infer<typeof sessionSchema>;
 export type NewSecondFactor = z.infer<typeof newSecondFactorSchema>;
 export type SecondFactorOn = z.infer<typeof secondFactorOnSchema>;
+
+const base = '/api/staff/me';
+
+export const accountApi = {
+  me: get(base, schemas<{ answer: typeof me.meSchema }>()),
+  account: get(`${base}/account`, schemas<{ answer: typeof accountSchema }>()),
+  name: put(`${base}/name`, schemas<{ body: typeof nameSchema; answer: typeof signIn.doneSchema }>()),
+  password: put(
+    `${base}/password`,
+    schemas<{ body: typeof changePasswordSchema; answer: typeof endedSchema }>(),
+  ),
+  secondFactor: post(
+    `${base}/second-factor`,
+    schemas<{ body: typeof confirmSchema; answer: typeof newSecondFactorSchema }>(),
+  ),
+  secondFactorConfirm: post(
+    `${base}/second-factor/confirm`,
+    schemas<{ body: typeof signIn.codeSchema; answer: typeof secondFactorOnSchema }>(),
+  ),
+  secondFactorOff: post(
+    `${base}/second-factor/off`,
+    schemas<{ body: typeof confirmSchema; answer: typeof signIn.doneSchema }>(),
+  ),
+  recoveryCodes: post(
+    `${base}/recovery-codes`,
+    schemas<{ body: typeof confirmSchema; answer: typeof recoveryCodesSchema }>(),
+  ),
+  passkeys: post(
+    `${base}/passkeys`,
+    schemas<{ body: typeof addPasskeySchema; answer: typeof addedPasskeySchema }>(),
+  ),
+  passkeyOptions: post(
+    `${base}/passkeys/options`,
+    schemas<{ body: typeof confirmSchema; answer: typeof signIn.webauthnSchema }>(),
+  ),
+  passkey: put(`${base}/passkeys/:id`, schemas<{ body: typeof nameSchema; answer: typeof passkeySchema }>()),
+  removePasskey: post(
+    `${base}/passkeys/:id/remove`,
+    schemas<{ body: typeof confirmSchema; answer: typeof signIn.doneSchema }>(),
+  ),
+  endSession: post(
+    `${base}/sessions/:id/end`,
+    schemas<{ body: typeof confirmSchema; answer: typeof endedSchema }>(),
+  ),
+  endOtherSessions: post(
+    `${base}/sessions/end-others`,
+    schemas<{ body: typeof confirmSchema; answer: typeof endedSchema }>(),
+  ),
+};

@@ -1,7 +1,8 @@
 // Candidates' links as staff see and change them. Every answer with a link's end carries the server's clock beside it.
 import * as z from 'zod/mini';
 import { candidateStatuses } from '#contract/candidate.ts';
-import { text } from './fields.ts';
+import { get, post, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
 import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
@@ -139,3 +140,29 @@ export type StaffCandidateAnswer = z.infer<typeof candidateAnswerSchema>;
 export type CandidateForm = z.infer<typeof candidateFormSchema>;
 export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
 export type WaitingRequests = z.infer<typeof waitingRequestsSchema>;
+
+type One = { answer: typeof candidateAnswerSchema };
+const one = '/api/staff/candidates/:id';
+const request = '/api/staff/candidate-requests/:id';
+
+export const candidateApi = {
+  list: get(
+    '/api/staff/candidates',
+    schemas<{
+      query: typeof candidateListQuerySchema;
+      answer: typeof candidatePageSchema;
+    }>(),
+  ),
+  create: post('/api/staff/candidates', schemas<One & { body: typeof candidateFormSchema }>()),
+  one: get(one, schemas<One>()),
+  deactivate: post(`${one}/deactivate`, schemas<One>()),
+  activate: post(`${one}/activate`, schemas<One>()),
+  reissue: post(`${one}/reissue`, schemas<One>()),
+  handOver: post(`${one}/hand-over`, schemas<One>()),
+  resetUpload: post(`${one}/reset-upload`, schemas<One & { body: typeof resetUploadSchema }>()),
+  /** Download of one upload, those that were reset too. */
+  file: get(`${one}/uploads/:uploadId/file`),
+  requests: get('/api/staff/candidate-requests', schemas<{ answer: typeof waitingRequestsSchema }>()),
+  grant: post(`${request}/grant`, schemas<One>()),
+  refuse: post(`${request}/refuse`, schemas<One>()),
+};

@@ -1,9 +1,11 @@
 // Clients and projects: what payment links draw on. Money is in paise.
 import * as z from 'zod/mini';
-import { clientOrders } from './client-choices.ts';
-import { text } from './fields.ts';
+import { get, post, put, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
 import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
+
+export const clientOrders = ['name', '-name', '-created', 'created'] as const;
 
 const typed = z._default(text(3_000), '');
 
@@ -96,3 +98,24 @@ export const newCodeSchema = z.object({ success: z.literal(true), code: z.string
 
 /** Days `YYYY-MM-DD` of the agency's zone, both included; empty is from the beginning, or until today. */
 export const statementQuerySchema = z.object({ from: typed, to: typed });
+
+type One = { answer: typeof clientAnswerSchema };
+const one = '/api/staff/clients/:id';
+const project = `${one}/projects/:projectId` as const;
+
+export const clientApi = {
+  list: get(
+    '/api/staff/clients',
+    schemas<{ query: typeof clientListQuerySchema; answer: typeof clientPageSchema }>(),
+  ),
+  /** A code nobody has yet, for the form of a new client. */
+  newCode: get('/api/staff/client-code', schemas<{ answer: typeof newCodeSchema }>()),
+  create: post('/api/staff/clients', schemas<One & { body: typeof clientFormSchema }>()),
+  one: get(one, schemas<One>()),
+  change: put(one, schemas<One & { body: typeof clientFormSchema }>()),
+  archive: post(`${one}/archive`, schemas<One & { body: typeof archiveFormSchema }>()),
+  addProject: post(`${one}/projects`, schemas<One & { body: typeof projectFormSchema }>()),
+  changeProject: put(project, schemas<One & { body: typeof projectFormSchema }>()),
+  archiveProject: post(`${project}/archive`, schemas<One & { body: typeof archiveFormSchema }>()),
+  statement: get(`${one}/statement.pdf`, schemas<{ query: typeof statementQuerySchema }>()),
+};

@@ -1,9 +1,9 @@
 // Enquiries as staff see and change them. Every change says which state it saw: of two people who act at once, the second is told.
 import * as z from 'zod/mini';
-import { enquirySubjects } from '#contract/enquiry.ts';
-import { enquiryStatuses } from '#contract/enquiry-status.ts';
+import { get, post, remove, schemas } from '#contract/endpoint.ts';
+import { enquiryStatuses, enquirySubjects } from '#contract/enquiry.ts';
+import { checked, day, text } from '#contract/fields.ts';
 import { colleagueSchema } from './colleagues.ts';
-import { day, text } from './fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 
@@ -18,8 +18,8 @@ const filters = {
   /** `me`, `nobody`, or a colleague's id. */
   assigned: z.optional(text(100)),
   /** Days of the agency's zone, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(day()),
+  to: z.optional(day()),
   sort: z._default(z.enum(enquiryOrders), '-received'),
 };
 
@@ -29,7 +29,12 @@ export const enquiryExportQuerySchema = z.object({
   ...filters,
   format: z.enum(['csv', 'xlsx']),
   /** The `until` of the count that was shown: what has arrived since is left out. */
-  until: z.optional(z.iso.datetime().check(z.maxLength(40))),
+  until: z.optional(
+    checked(
+      text(40),
+      z.refine((at) => !Number.isNaN(Date.parse(at))),
+    ),
+  ),
 });
 
 export const enquiryCountSchema = z.object({
@@ -114,3 +119,28 @@ export type EnquiryAnswer = z.infer<typeof enquiryAnswerSchema>;
 export type EnquiryStatusChange = z.infer<typeof enquiryStatusChangeSchema>;
 export type EnquiryAssigneeChange = z.infer<typeof enquiryAssigneeChangeSchema>;
 export type EnquiryReplyForm = z.infer<typeof enquiryReplyFormSchema>;
+
+type One = { answer: typeof enquiryAnswerSchema };
+const one = '/api/staff/enquiries/:id';
+
+export const enquiryApi = {
+  list: get(
+    '/api/staff/enquiries',
+    schemas<{ query: typeof enquiryListQuerySchema; answer: typeof enquiryPageSchema }>(),
+  ),
+  /** Exactly how many rows an export holds. */
+  count: get(
+    '/api/staff/enquiries/count',
+    schemas<{
+      query: typeof enquiryCountQuerySchema;
+      answer: typeof enquiryCountSchema;
+    }>(),
+  ),
+  export: get('/api/staff/enquiries/export', schemas<{ query: typeof enquiryExportQuerySchema }>()),
+  one: get(one, schemas<One>()),
+  status: post(`${one}/status`, schemas<One & { body: typeof enquiryStatusChangeSchema }>()),
+  assignee: post(`${one}/assignee`, schemas<One & { body: typeof enquiryAssigneeChangeSchema }>()),
+  addNote: post(`${one}/notes`, schemas<One & { body: typeof enquiryNoteFormSchema }>()),
+  removeNote: remove(`${one}/notes/:noteId`, schemas<One>()),
+  reply: post(`${one}/reply`, schemas<One & { body: typeof enquiryReplyFormSchema }>()),
+};

@@ -1,13 +1,17 @@
 // What every list of the console is asked and answers: a page by position, and a count that stops at a thousand, or
 // for a search at the page.
 import * as z from 'zod/mini';
+import { checked, text } from '#contract/fields.ts';
 import { listPageSize, longestListPage } from '#contract/limits.ts';
 
 /** Spread into a list's own query schema. At most one of the cursors, which come from an earlier answer. */
 export const pageQuery = {
-  after: z.optional(z.string().check(z.maxLength(500))),
-  before: z.optional(z.string().check(z.maxLength(500))),
-  limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(longestListPage)), listPageSize),
+  after: z.optional(text(500)),
+  before: z.optional(text(500)),
+  limit: z._default(
+    checked(z.coerce.number<number>(), z.int(), z.gte(1), z.lte(longestListPage)),
+    listPageSize,
+  ),
 };
 
 export const makePageSchema = <Row extends z.ZodMiniType>(row: Row) =>

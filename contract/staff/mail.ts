@@ -1,5 +1,7 @@
 // Mails on their way, sent and given up, as staff look through them. Private links are taken out of what is read.
 import * as z from 'zod/mini';
+import { get, post, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProblemNames } from './mail-problems.ts';
 
@@ -26,7 +28,7 @@ export const mailListQuerySchema = z.object({
   ...pageQuery,
   state: z.optional(z.enum(mailStates)),
   /** A whole address. */
-  to: z.optional(z.string().check(z.maxLength(254))),
+  to: z.optional(text(254)),
 });
 
 const mailRow = {
@@ -88,3 +90,19 @@ export type MailAnswer = z.infer<typeof mailAnswerSchema>;
 export type MailProgress = z.infer<typeof mailProgressSchema>;
 export type DeliveryAnswer = z.infer<typeof deliverySchema>;
 export type MailRetried = z.infer<typeof mailRetriedSchema>;
+
+type One = { answer: typeof mailAnswerSchema };
+const one = '/api/staff/mail/:id';
+
+export const mailApi = {
+  list: get(
+    '/api/staff/mail',
+    schemas<{ query: typeof mailListQuerySchema; answer: typeof mailPageSchema }>(),
+  ),
+  delivery: get('/api/staff/mail/delivery', schemas<{ answer: typeof deliverySchema }>()),
+  one: get(one, schemas<One>()),
+  retry: post(`${one}/retry`, schemas<One>()),
+  dismiss: post(`${one}/dismiss`, schemas<One>()),
+  undismiss: post(`${one}/undismiss`, schemas<One>()),
+  retryAll: post('/api/staff/mail/retry-all', schemas<{ answer: typeof mailRetriedSchema }>()),
+};

@@ -1,5 +1,6 @@
 // Figures of the console's home. Weeks begin on Monday, months on the first, both in the agency's zone; money is whole paise.
 import * as z from 'zod/mini';
+import { get, put, schemas } from '#contract/endpoint.ts';
 import { vitalNames } from '#contract/vitals.ts';
 import { mailProblemNames } from './mail-problems.ts';
 
@@ -96,3 +97,18 @@ export type Funnel = z.infer<typeof funnelSchema>;
 export type VitalFigures = z.infer<typeof vitalFiguresSchema>;
 export type Maintenance = z.infer<typeof maintenanceSchema>;
 export type Health = z.infer<typeof healthSchema>;
+
+export const overviewApi = {
+  todo: get('/api/staff/overview/todo', schemas<{ answer: typeof todoSchema }>()),
+  enquiries: get('/api/staff/overview/enquiries', schemas<{ answer: typeof enquiryWeeksSchema }>()),
+  amounts: get('/api/staff/overview/amounts', schemas<{ answer: typeof amountMonthsSchema }>()),
+  funnel: get('/api/staff/overview/funnel', schemas<{ answer: typeof funnelSchema }>()),
+  vitals: get('/api/staff/overview/vitals', schemas<{ answer: typeof vitalFiguresSchema }>()),
+  health: get('/api/staff/health', schemas<{ answer: typeof healthSchema }>()),
+  maintenance: get('/api/staff/maintenance', schemas<{ answer: typeof maintenanceSchema }>()),
+};
+
+export const setMaintenance = put(
+  '/api/staff/maintenance',
+  schemas<{ body: typeof setMaintenanceSchema; answer: typeof maintenanceSchema }>(),
+);

@@ -1,16 +1,21 @@
 // Payment links as staff see and change them. Money is in paise but for what people type, which is rupees as text.
 import * as z from 'zod/mini';
-import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
-import { text } from './fields.ts';
+import { get, post, put, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
+import { paymentKinds, receiptStatuses } from '#contract/payment.ts';
 import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
-import {
-  paymentLinkDues,
-  paymentLinkLifetimes,
-  paymentLinkOrders,
-  paymentLinkStates,
-} from './payment-link-choices.ts';
+
+export const paymentLinkStates = ['active', 'expired', 'inactive'] as const;
+
+/** `soon`: within a week; both only where nothing was paid yet. */
+export const paymentLinkDues = ['soon', 'overdue'] as const;
+
+export const paymentLinkOrders = ['-created', 'created', '-amount', 'amount'] as const;
+
+/** How long a new link lives: for ever, so many days, or to the end of a day. */
+export const paymentLinkLifetimes = ['never', '7d', '30d', 'date'] as const;
 
 const typed = z._default(text(3_000), '');
 
@@ -121,3 +126,19 @@ export type StaffPaymentLink = z.infer<typeof staffPaymentLinkSchema>;
 
 export const paymentLinkAnswerSchema = z.object({ success: z.literal(true), link: staffPaymentLinkSchema });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkAnswerSchema>;
+
+type One = { answer: typeof paymentLinkAnswerSchema };
+const one = '/api/staff/payment-links/:id';
+
+export const paymentLinkApi = {
+  list: get(
+    '/api/staff/payment-links',
+    schemas<{ query: typeof paymentLinkListQuerySchema; answer: typeof paymentLinkPageSchema }>(),
+  ),
+  create: post('/api/staff/payment-links', schemas<One & { body: typeof paymentLinkFormSchema }>()),
+  one: get(one, schemas<One>()),
+  deactivate: post(`${one}/deactivate`, schemas<One>()),
+  activate: post(`${one}/activate`, schemas<One>()),
+  expiry: put(`${one}/expiry`, schemas<One & { body: typeof paymentLinkExpiryFormSchema }>()),
+  mail: post(`${one}/mail`, schemas<One>()),
+};

@@ -1,10 +1,11 @@
 // Everything kept about one person: found, exported and erased. For administrators.
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { get, post, schemas } from '#contract/endpoint.ts';
+import { checked, text } from '#contract/fields.ts';
 
 export const personalKinds = ['enquiry', 'client', 'payment_link', 'candidate_link'] as const;
 
-export const peopleQuerySchema = z.object({ find: z.string().check(z.maxLength(254)) });
+export const peopleQuerySchema = z.object({ find: text(254) });
 
 const personalRecordSchema = z.object({
   kind: z.enum(personalKinds),
@@ -31,10 +32,10 @@ export const peopleFoundSchema = z.object({
 });
 export type PeopleFound = z.infer<typeof peopleFoundSchema>;
 
-const itemSchema = z.object({ kind: z.enum(personalKinds), id: z.string().check(z.maxLength(100)) });
+const itemSchema = z.object({ kind: z.enum(personalKinds), id: text(100) });
 export type PersonalItem = z.infer<typeof itemSchema>;
 
-const itemsSchema = z.array(itemSchema).check(z.minLength(1), z.maxLength(400));
+const itemsSchema = checked(z.array(itemSchema), z.minLength(1), z.maxLength(400));
 
 export const peopleExportSchema = z.object({ items: itemsSchema });
 
@@ -55,3 +56,15 @@ export const peopleErasedSchema = z.object({
   kept: z.array(z.object({ kind: z.enum(personalKinds), id: z.string(), until: z.string() })),
 });
 export type PeopleErased = z.infer<typeof peopleErasedSchema>;
+
+export const peopleApi = {
+  find: get(
+    '/api/staff/people',
+    schemas<{ query: typeof peopleQuerySchema; answer: typeof peopleFoundSchema }>(),
+  ),
+  export: post('/api/staff/people/export', schemas<{ body: typeof peopleExportSchema }>()),
+  erase: post(
+    '/api/staff/people/erase',
+    schemas<{ body: typeof peopleEraseSchema; answer: typeof peopleErasedSchema }>(),
+  ),
+};

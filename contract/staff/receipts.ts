@@ -1,10 +1,18 @@
 // Receipts as staff see and decide them.
+
 import * as z from 'zod/mini';
-import { paymentKinds, receiptStatuses } from '#contract/payment-kinds.ts';
-import { text } from './fields.ts';
+import { get, post, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
+import { paymentKinds, receiptStatuses } from '#contract/payment.ts';
 import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
-import { latenesses, receiptFilters, receiptOrders } from './receipt-choices.ts';
+
+/** Against what clients are promised: past the usual time, past the longest time. Decided receipts are neither. */
+export const latenesses = ['no', 'slow', 'late'] as const;
+export type Lateness = (typeof latenesses)[number];
+
+export const receiptFilters = [...receiptStatuses, 'any'] as const;
+export const receiptOrders = ['oldest', 'newest'] as const;
 
 export const receiptListQuerySchema = z.object({
   ...pageQuery,
@@ -110,3 +118,26 @@ export const verifyBodySchema = z.object({
 });
 
 export const rejectBodySchema = z.object({ reason: z._default(text(5_000), '') });
+
+type One = { answer: typeof receiptAnswerSchema };
+const one = '/api/staff/receipts/:reference';
+
+export const receiptApi = {
+  list: get(
+    '/api/staff/receipts',
+    schemas<{ query: typeof receiptListQuerySchema; answer: typeof receiptPageSchema }>(),
+  ),
+  one: get(one, schemas<One>()),
+  /** The file as the console's viewer takes it. */
+  file: get(`${one}/file`),
+  /** The same as a download of a person, which is put on record. */
+  original: get(`${one}/original`),
+  utrUses: get(
+    `${one}/utr-uses`,
+    schemas<{ query: typeof utrUsesQuerySchema; answer: typeof utrUsesSchema }>(),
+  ),
+  verify: post(`${one}/verify`, schemas<One & { body: typeof verifyBodySchema }>()),
+  reject: post(`${one}/reject`, schemas<One & { body: typeof rejectBodySchema }>()),
+  /** The agency's own receipt, once the payment is verified. */
+  pdf: get(`${one}/receipt.pdf`),
+};

@@ -1,6 +1,7 @@
 // Signing in: by password with or without a second step, by passkey, and by a link that makes an account or a new password.
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
+import { post, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
 import { staffRoles } from './me.ts';
 
 export const signInSchema = z.object({ email: text(320), password: text(1_000) });
@@ -40,3 +41,38 @@ export const acceptSchema = z.object({
 export type InvitationKind = (typeof invitationKinds)[number];
 export type Invitation = z.infer<typeof invitationSchema>;
 export type Acceptance = z.infer<typeof acceptSchema>;
+
+/** Below it, the sign-in library's own calls, too. */
+export const authBase = '/api/auth';
+
+export const authApi = {
+  signIn: post(
+    `${authBase}/sign-in/email`,
+    schemas<{ body: typeof signInSchema; answer: typeof signInAnswerSchema }>(),
+  ),
+  code: post(
+    `${authBase}/two-factor/verify-totp`,
+    schemas<{ body: typeof codeSchema; answer: typeof doneSchema }>(),
+  ),
+  recoveryCode: post(
+    `${authBase}/two-factor/verify-backup-code`,
+    schemas<{ body: typeof codeSchema; answer: typeof doneSchema }>(),
+  ),
+  passkeyOptions: post(
+    `${authBase}/passkey/generate-authenticate-options`,
+    schemas<{ answer: typeof webauthnSchema }>(),
+  ),
+  passkey: post(
+    `${authBase}/passkey/verify-authentication`,
+    schemas<{ body: typeof passkeyAnswerSchema; answer: typeof doneSchema }>(),
+  ),
+  signOut: post(`${authBase}/sign-out`, schemas<{ answer: typeof doneSchema }>()),
+  invitation: post(
+    `${authBase}/invitation`,
+    schemas<{ body: typeof invitationQuerySchema; answer: typeof invitationSchema }>(),
+  ),
+  accept: post(
+    `${authBase}/invitation/accept`,
+    schemas<{ body: typeof acceptSchema; answer: typeof signInAnswerSchema }>(),
+  ),
+};

@@ -1,7 +1,7 @@
 // Where each kind of record can stand, in the words and the colour that say so on every screen.
 import type { CandidateStatus } from '#contract/candidate.ts';
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
-import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import type { EnquiryStatus } from '#contract/enquiry.ts';
+import type { ReceiptStatus } from '#contract/payment.ts';
 import type { FileScan } from './file-scan.ts';
 import type { MailState } from './mail.ts';
 import type { PaymentLinkRow } from './payment-links.ts';

@@ -1,8 +1,13 @@
 // The team as administrators see it: who can sign in, who is invited, and what can be done about either.
 import * as z from 'zod/mini';
+import { get, post, put, remove, schemas } from '#contract/endpoint.ts';
+import { text } from '#contract/fields.ts';
+import type * as account from './account.ts';
 import { confirmSchema } from './account.ts';
+import type * as colleagues from './colleagues.ts';
 import { mailProgressSchema } from './mail.ts';
 import { staffRoles } from './me.ts';
+import type * as signIn from './sign-in.ts';
 
 export const memberSchema = z.object({
   id: z.string(),
@@ -37,7 +42,7 @@ export const teamSchema = z.object({
 
 /** Who may come in is decided behind the password of whoever decides it, as all that hands over or ends access. */
 export const inviteSchema = z.object({
-  email: z.string().check(z.maxLength(1_000)),
+  email: text(1_000),
   role: z.enum(staffRoles),
   ...confirmSchema.shape,
 });
@@ -51,3 +56,23 @@ export type Member = z.infer<typeof memberSchema>;
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 export type Team = z.infer<typeof teamSchema>;
 export type MadeLink = z.infer<typeof madeLinkSchema>;
+
+const base = '/api/staff/team';
+type Confirmed<Answer> = { body: typeof account.confirmSchema; answer: Answer };
+
+export const teamApi = {
+  /** For all staff. */
+  colleagues: get('/api/staff/colleagues', schemas<{ answer: typeof colleagues.colleaguesSchema }>()),
+  team: get(base, schemas<{ answer: typeof teamSchema }>()),
+  invite: post(
+    `${base}/invitations`,
+    schemas<{ body: typeof inviteSchema; answer: typeof madeLinkSchema }>(),
+  ),
+  resend: post(`${base}/invitations/:id/resend`, schemas<Confirmed<typeof madeLinkSchema>>()),
+  withdraw: remove(`${base}/invitations/:id`, schemas<{ answer: typeof signIn.doneSchema }>()),
+  role: put(`${base}/:id/role`, schemas<{ body: typeof roleSchema; answer: typeof memberSchema }>()),
+  disable: post(`${base}/:id/disable`, schemas<Confirmed<typeof memberSchema>>()),
+  enable: post(`${base}/:id/enable`, schemas<Confirmed<typeof memberSchema>>()),
+  resetSecondFactor: post(`${base}/:id/reset-second-factor`, schemas<Confirmed<typeof memberSchema>>()),
+  resetPassword: post(`${base}/:id/reset-password`, schemas<Confirmed<typeof madeLinkSchema>>()),
+};

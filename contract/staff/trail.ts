@@ -1,18 +1,19 @@
 // The audit trail as the console reads it: who did what, when, from where, and what changed.
 import * as z from 'zod/mini';
-import { day } from './fields.ts';
+import { get, schemas } from '#contract/endpoint.ts';
+import { checked, day, text } from '#contract/fields.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 
 const filters = {
   /** An actor's id. */
-  actor: z.optional(z.string().check(z.maxLength(100))),
+  actor: z.optional(text(100)),
   /** What acts are about: the part of the action before the dot, such as `receipt`. */
-  area: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),
+  area: z.optional(checked(z.string(), z.regex(/^[a-z-]{1,40}$/))),
   /** Everything about one thing. */
-  about: z.optional(z.string().check(z.maxLength(100))),
+  about: z.optional(text(100)),
   /** Days of the agency's zone, both included. */
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(day()),
+  to: z.optional(day()),
 };
 
 export const trailQuerySchema = z.object({ ...filters, ...pageQuery });
@@ -55,3 +56,13 @@ export const trailCheckSchema = z.object({
   notes: z.array(z.string()),
 });
 export type TrailCheck = z.infer<typeof trailCheckSchema>;
+
+export const trailApi = {
+  list: get(
+    '/api/staff/trail',
+    schemas<{ query: typeof trailQuerySchema; answer: typeof trailPageSchema }>(),
+  ),
+  choices: get('/api/staff/trail/choices', schemas<{ answer: typeof trailChoicesSchema }>()),
+  check: get('/api/staff/trail/check', schemas<{ answer: typeof trailCheckSchema }>()),
+  export: get('/api/staff/trail/export', schemas<{ query: typeof trailExportQuerySchema }>()),
+};

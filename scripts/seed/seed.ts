@@ -3,9 +3,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
-import { enquirySubjects } from '#contract/enquiry.ts';
-import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry-status.ts';
-import type { PaymentKind, ReceiptStatus } from '#contract/payment-kinds.ts';
+import { type EnquiryStatus, enquiryStatuses, enquirySubjects } from '#contract/enquiry.ts';
+import type { PaymentKind, ReceiptStatus } from '#contract/payment.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { newReference } from '#server/ids.ts';

@@ -12,6 +12,7 @@ import { consolePaths } from '#contract/staff/paths.ts';
 import { themePattern } from '#ui/theme-choice.ts';
 import { faceRules, type SiteFonts } from './fonts.ts';
 import { lookPlugin } from './look-css.ts';
+import { treeshake } from './treeshake.ts';
 import { hashedAsset, writeInto } from './write-files.ts';
 
 const base = `${consolePaths.home}/`;
@@ -59,6 +60,7 @@ export async function buildConsole(root: string, outDir: string, fonts: SiteFont
       reportCompressedSize: false,
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
+        treeshake,
         checks: { pluginTimings: false },
         output: {
           codeSplitting: {

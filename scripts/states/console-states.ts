@@ -1,6 +1,6 @@
 // The staff console with records in it: every screen, and the states that are not a screen of their own.
 import type { Page } from '@playwright/test';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import {
   candidateScreens,
   clientScreens,

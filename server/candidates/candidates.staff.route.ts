@@ -1,7 +1,7 @@
 // What the console does with candidates' links. Resetting an upload is for administrators; all else is for all staff.
-import { candidateApi } from '#contract/staff/candidate-api.ts';
 import {
   candidateAnswerSchema,
+  candidateApi,
   candidateFormSchema,
   candidateListQuerySchema,
   candidatePageSchema,

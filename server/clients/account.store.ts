@@ -1,6 +1,6 @@
 // What a client was asked for and what is paid, in whole paise. A link that was deactivated without a receipt asks for nothing.
 import { sql } from 'kysely';
-import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import type { ReceiptStatus } from '#contract/payment.ts';
 import type { Db } from '#server/deps.ts';
 
 export type Totals = { asked: number; checking: number; verified: number };

@@ -1,10 +1,10 @@
 // What the console does with clients and projects.
-import { clientApi } from '#contract/staff/client-api.ts';
 import {
   archiveFormSchema,
   type ClientAnswer,
   type ClientRow,
   clientAnswerSchema,
+  clientApi,
   clientFormSchema,
   clientListQuerySchema,
   clientPageSchema,

@@ -1,7 +1,7 @@
 // The directory of clients: what is stored, what belongs to a client, and that its account is right to the paisa.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientApi } from '#contract/staff/client-api.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { clientApi } from '#contract/staff/clients.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { insertPaymentLink } from '#server/payments/payments.store.ts';

@@ -10,7 +10,7 @@ import { errorFacts } from '#contract/errors.ts';
 import { busyRetryAfterSeconds } from '#contract/limits.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { startOutbox } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';

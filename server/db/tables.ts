@@ -1,8 +1,8 @@
 // Every table on one page. Ids are text made by us; instants are ISO 8601 text in UTC; money is whole paise; flags are 0 or 1.
 // Written for SQLite and PostgreSQL alike.
 import type { Generated } from 'kysely';
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
-import type { PaymentKind, ReceiptStatus } from '#contract/payment-kinds.ts';
+import type { EnquiryStatus } from '#contract/enquiry.ts';
+import type { PaymentKind, ReceiptStatus } from '#contract/payment.ts';
 
 export type EnquiryTable = {
   id: string;

@@ -3,8 +3,15 @@ import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
-import { enquiryFields, enquiryRules, idempotencyField, idempotencyHeader } from '#contract/enquiry.ts';
-import { enquiryAnswerSchema, makeEnquirySchema, parseEnquiry } from '#contract/enquiry-schema.ts';
+import {
+  enquiryAnswerSchema,
+  enquiryFields,
+  enquiryRules,
+  idempotencyField,
+  idempotencyHeader,
+  makeEnquirySchema,
+  parseEnquiry,
+} from '#contract/enquiry.ts';
 import { isJsonObject, type JsonObject } from '#contract/json-fields.ts';
 import { enquiryWords } from '#contract/messages.ts';
 import { publicApi } from '#contract/public-api.ts';

@@ -3,7 +3,7 @@
 
 import { brand } from '#content/brand.ts';
 import { enquiryReplyMail } from '#content/enquiry-replies.ts';
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import type { EnquiryStatus } from '#contract/enquiry.ts';
 import { noteMaxLength, replyMaxLength, replySubjectMaxLength } from '#contract/limits.ts';
 import type {
   EnquiryAssigneeChange,

@@ -5,6 +5,7 @@ import { endOfDay, startOfDay } from '#contract/days.ts';
 import {
   type EnquiryFilters,
   enquiryAnswerSchema,
+  enquiryApi,
   enquiryAssigneeChangeSchema,
   enquiryCountQuerySchema,
   enquiryCountSchema,
@@ -15,7 +16,6 @@ import {
   enquiryReplyFormSchema,
   enquiryStatusChangeSchema,
 } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
 import { staffActorId } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 // Enquiries in the database, spam included. A retry never makes a second one.
 import type { Insertable, Selectable } from 'kysely';
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import type { EnquiryStatus } from '#contract/enquiry.ts';
 import { idempotencyLifetimeMs, sameEnquiryWindowMs } from '#contract/limits.ts';
 import type { EnquiryTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';

@@ -1,7 +1,7 @@
 // What staff do with enquiries, and what somebody is told who came second.
 
 import { brand } from '#content/brand.ts';
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import type { EnquiryStatus } from '#contract/enquiry.ts';
 import { type AuditAction, actionWords } from '#contract/staff/audit-actions.ts';
 import { formatInstant } from '#contract/time.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';

@@ -1,7 +1,6 @@
 // Enquiries as staff look through them: filtered, searched, in order, a page at a time, or page by page to the end.
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { EnquirySubject } from '#contract/enquiry.ts';
-import type { EnquiryStatus } from '#contract/enquiry-status.ts';
+import type { EnquiryStatus, EnquirySubject } from '#contract/enquiry.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import {

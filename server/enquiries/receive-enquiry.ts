@@ -1,7 +1,7 @@
 // Stores a checked enquiry with its mails in one transaction, or recognises it as one that is already stored.
 import { createHash, createHmac } from 'node:crypto';
+import type { SentEnquiry } from '#contract/enquiry.ts';
 import { type CheckedEnquiry, honeypotField, startedAtField } from '#contract/enquiry.ts';
-import type { SentEnquiry } from '#contract/enquiry-schema.ts';
 import { idempotencyKeyPattern, spamFillTimeMs } from '#contract/limits.ts';
 import { stranger } from '#server/audit/actor.ts';
 import { type Act, runAction } from '#server/audit/run-action.ts';

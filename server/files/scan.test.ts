@@ -11,11 +11,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
-import { clientApi } from '#contract/staff/client-api.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
+import { clientApi } from '#contract/staff/clients.ts';
 import type { FileScan } from '#contract/staff/file-scan.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
+import { receiptApi } from '#contract/staff/receipts.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';

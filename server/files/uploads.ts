@@ -6,12 +6,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { FileRules } from '#contract/files.ts';
 import type { PartialUploadApi } from '#contract/public-api.ts';
-import { partialUploadType, uploadOffsetHeader } from '#contract/resumable.ts';
 import {
   beginUploadSchema,
   partialUploadQuerySchema,
+  partialUploadType,
   uploadBegunSchema,
-} from '#contract/resumable-schema.ts';
+  uploadOffsetHeader,
+} from '#contract/resumable.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';

@@ -1,6 +1,5 @@
 // How the process and its machine are, for staff.
-import { healthSchema } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { healthSchema, overviewApi } from '#contract/staff/overview.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
 import { diskRoom } from '#server/db/data-folder.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,19 +1,19 @@
 // Mail that cannot go out is said everywhere from the third failure on, in plain words, and no longer when it goes out again.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { StaffCandidateAnswer } from '#contract/staff/candidates.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
 import type { EnquiryAnswer } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import type { DeliveryAnswer, MailPage } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
 import type { Me } from '#contract/staff/me.ts';
 import type { Health, Todo } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import type { PaymentLinkAnswer } from '#contract/staff/payment-links.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import type { Team } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
+import { teamApi } from '#contract/staff/team.ts';
 import { sendNext } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';

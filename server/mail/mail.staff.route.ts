@@ -4,11 +4,11 @@ import {
   deliverySchema,
   type MailRow,
   mailAnswerSchema,
+  mailApi,
   mailListQuerySchema,
   mailPageSchema,
   mailRetriedSchema,
 } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { hideTokens } from '#server/hide-tokens.ts';

@@ -1,10 +1,10 @@
 // The outbox in the console: what was given up is told with its reason, tried again, put aside; no private link is read there.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { candidateApi } from '#contract/staff/candidate-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { candidateApi } from '#contract/staff/candidates.ts';
 import type { MailAnswer, MailPage } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
 import { sendNext } from '#server/outbox/worker.ts';

@@ -1,7 +1,11 @@
 // Whether the site is closed, for everyone in the console; closing and opening it, for administrators.
 
-import { maintenanceSchema, setMaintenanceSchema } from '#contract/staff/overview.ts';
-import { overviewApi, setMaintenance } from '#contract/staff/overview-api.ts';
+import {
+  maintenanceSchema,
+  overviewApi,
+  setMaintenance,
+  setMaintenanceSchema,
+} from '#contract/staff/overview.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';

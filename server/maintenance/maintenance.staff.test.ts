@@ -1,6 +1,6 @@
 // The switch in the console: seen by all staff, moved by administrators, on record.
 import { expect, it } from 'vitest';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { makeStaffApp } from '#tests/support/staff-app.ts';
 

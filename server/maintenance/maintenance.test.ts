@@ -1,7 +1,7 @@
 // Maintenance: what closes, what goes on, and how soon a switch is seen.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authBase } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authBase } from '#contract/staff/sign-in.ts';
 import { makeEnquiry, strangerPath } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { testAsset, testConsoleAsset } from '#tests/support/test-site.ts';

@@ -5,10 +5,10 @@ import {
   amountMonthsSchema,
   enquiryWeeksSchema,
   funnelSchema,
+  overviewApi,
   todoSchema,
   vitalFiguresSchema,
 } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';

@@ -1,7 +1,7 @@
 // Figures over the tables of all features, each read from an index or a window of time, and as quick with many rows as with few.
 import { sql } from 'kysely';
 import type { AmountMonths, EnquiryWeeks, Funnel, Todo, VitalFigures } from '#contract/staff/overview.ts';
-import type { VitalName } from '#contract/vital-thresholds.ts';
+import type { VitalName } from '#contract/vitals.ts';
 import type { Db } from '#server/deps.ts';
 import { delayedMail } from '#server/outbox/delivery.store.ts';
 import { findOutage, toldProblem } from '#server/outbox/outage.store.ts';

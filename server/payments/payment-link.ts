@@ -4,7 +4,7 @@ import { brand } from '#content/brand.ts';
 import { rupeesFromPaise } from '#contract/money.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
 import type { PaymentMethods } from '#contract/payment.ts';
-import { brandIdField } from '#contract/payment-kinds.ts';
+import { brandIdField } from '#contract/payment.ts';
 import type { Config } from '#server/config.ts';
 import { tokenFor } from '#server/links/tokens.ts';
 import type { PaymentLink } from './payments.store.ts';

@@ -2,7 +2,7 @@
 import { brand } from '#content/brand.ts';
 import { endOfDay } from '#contract/days.ts';
 import { parseRupees } from '#contract/money.ts';
-import { type PaymentKind, paymentKinds } from '#contract/payment-kinds.ts';
+import { type PaymentKind, paymentKinds } from '#contract/payment.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { alreadyDone, runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';

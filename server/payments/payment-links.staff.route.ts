@@ -1,9 +1,9 @@
 // What the console does with payment links: list, make, hand over, end and revive.
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
 import {
   type PaymentLinkAnswer,
   type PaymentLinkForm,
   paymentLinkAnswerSchema,
+  paymentLinkApi,
   paymentLinkExpiryFormSchema,
   paymentLinkFormSchema,
   paymentLinkListQuerySchema,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { paymentLinkApi } from '#contract/staff/payment-link-api.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 

@@ -3,9 +3,13 @@ import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { receiptRules } from '#contract/files.ts';
 import { receiptWords } from '#contract/messages.ts';
-import { makeClientDetailsSchema, paymentAnswerSchema, type Submission } from '#contract/payment.ts';
+import {
+  makeClientDetailsSchema,
+  paymentAnswerSchema,
+  paymentFormFields,
+  type Submission,
+} from '#contract/payment.ts';
 import { partialUploads, publicApi } from '#contract/public-api.ts';
-import { paymentFormFields } from '#contract/read-payment.ts';
 import type { Deps } from '#server/deps.ts';
 import { uploadRoutes } from '#server/files/uploads.ts';
 import { ApiError } from '#server/http/api-error.ts';

@@ -1,6 +1,6 @@
 // Payment links and the receipts sent through them, in the database. Files, mail and words are left to the callers.
 import type { Insertable, Selectable } from 'kysely';
-import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import type { ReceiptStatus } from '#contract/payment.ts';
 import { keysetPages, newestFirst } from '#server/db/keyset.ts';
 import type { PaymentLinkTable, PaymentSubmissionTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';

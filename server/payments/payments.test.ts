@@ -6,7 +6,7 @@ import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
-import { brandIdField } from '#contract/payment-kinds.ts';
+import { brandIdField } from '#contract/payment.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';

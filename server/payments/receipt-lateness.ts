@@ -2,7 +2,7 @@
 import { brand } from '#content/brand.ts';
 import { receiptPromise } from '#content/receipt-promise.ts';
 import { addOfficeTime, officeDayMs, subtractOfficeTime } from '#contract/office-time.ts';
-import type { Lateness } from '#contract/staff/receipt-choices.ts';
+import type { Lateness } from '#contract/staff/receipts.ts';
 
 const hourMs = 60 * 60 * 1000;
 const usualMs = receiptPromise.usualHours.to * hourMs;

@@ -1,9 +1,9 @@
 // Receipts for staff: the queue, one receipt with its file, and the decision.
 import * as z from 'zod';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
 import {
   type ReceiptListQuery,
   receiptAnswerSchema,
+  receiptApi,
   receiptListQuerySchema,
   receiptPageSchema,
   rejectBodySchema,

@@ -1,6 +1,6 @@
 // Receipts as the console lists and compares them. What changes a receipt is in payments.store.ts.
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ReceiptStatus } from '#contract/payment-kinds.ts';
+import type { ReceiptStatus } from '#contract/payment.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import {
   type CountedPage,

@@ -1,7 +1,7 @@
 // One receipt: which links take one, and the row that names its file.
 import { uploadGraceMs } from '#contract/limits.ts';
 import { paymentLinkWords } from '#contract/messages.ts';
-import { type PaymentFormField, paymentFormFields } from '#contract/read-payment.ts';
+import { type PaymentFormField, paymentFormFields } from '#contract/payment.ts';
 import { visitor } from '#server/audit/actor.ts';
 import { type Act, runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';

@@ -3,13 +3,13 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { normalisePhone } from '#contract/phone.ts';
 import {
+  peopleApi,
   peopleErasedSchema,
   peopleEraseSchema,
   peopleExportSchema,
   peopleFoundSchema,
   peopleQuerySchema,
 } from '#contract/staff/people.ts';
-import { peopleApi } from '#contract/staff/people-api.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';

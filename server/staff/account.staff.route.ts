@@ -1,12 +1,12 @@
 // A person's own account: what is known of it, name, password, and where they are signed in.
 import {
+  accountApi,
   accountSchema,
   changePasswordSchema,
   confirmSchema,
   endedSchema,
   nameSchema,
 } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
 import { doneSchema } from '#contract/staff/sign-in.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';

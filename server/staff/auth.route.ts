@@ -2,8 +2,8 @@
 // else the library could do below /api/auth is not there.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authApi } from '#contract/staff/auth-api.ts';
 import {
+  authApi,
   codeSchema,
   doneSchema,
   passkeyAnswerSchema,

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { makeStaff, makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';

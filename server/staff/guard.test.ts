@@ -2,8 +2,8 @@
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPaths } from '#contract/public-api.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 
 /** What anyone may call. A line here is a decision. */

@@ -1,6 +1,6 @@
 // Who may call what behind the console. Every route below /api/staff/ says which role it needs, or the server does not start.
 import type { FastifyRequest } from 'fastify';
-import { authBase } from '#contract/staff/auth-api.ts';
+import { authBase } from '#contract/staff/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';

@@ -1,6 +1,6 @@
 // Wrong sign-ins in the audit log: all about accounts that there are, a bounded number of the rest, and never what was typed.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { makeStaff, makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 import { recordWrongSignIn } from './guesses-on-record.ts';

@@ -1,8 +1,8 @@
 // The screens behind set-up, invitation and password links: what a link is for, and its one use, which signs in.
 
-import { authApi } from '#contract/staff/auth-api.ts';
 import {
   acceptSchema,
+  authApi,
   invitationQuerySchema,
   invitationSchema,
   signInAnswerSchema,

@@ -1,9 +1,9 @@
 // For all staff: who is signed in and what waits, the first call of every screen of the console; and who can be given something.
 
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { colleaguesSchema } from '#contract/staff/colleagues.ts';
 import { meSchema } from '#contract/staff/me.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
+import { teamApi } from '#contract/staff/team.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';

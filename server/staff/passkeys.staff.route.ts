@@ -1,12 +1,12 @@
 // A person's own passkeys: adding one takes the password, since it signs in without it, and so does removing one.
 import {
+  accountApi,
   addedPasskeySchema,
   addPasskeySchema,
   confirmSchema,
   nameSchema,
   passkeySchema,
 } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
 import { doneSchema, webauthnSchema } from '#contract/staff/sign-in.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';

@@ -1,9 +1,9 @@
 // A flood of strangers' sign-ins over HTTP: it keeps out nobody we know, and no network takes the room of the others.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
+import { teamApi } from '#contract/staff/team.ts';
 import { cookiesOf, makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 import { currentCost } from './password-hash.ts';
 

@@ -1,12 +1,12 @@
 // Turning the second factor on and off, and new recovery codes. It is on from the first right code, not before.
 
 import {
+  accountApi,
   confirmSchema,
   newSecondFactorSchema,
   recoveryCodesSchema,
   secondFactorOnSchema,
 } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
 import { codeSchema, doneSchema } from '#contract/staff/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';

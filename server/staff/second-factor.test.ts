@@ -2,8 +2,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Account, SecondFactorOn } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import {
   cookiesOf,

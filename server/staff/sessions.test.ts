@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import type { Account } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import {
   cookiesOf,

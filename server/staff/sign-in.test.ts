@@ -1,7 +1,7 @@
 // Signing in by password: who gets in, what the cookies are, and that guessing locks strangers out and staff never.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { cookiesOf, makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 

@@ -9,9 +9,9 @@ import {
   memberSchema,
   type OpenInvitation,
   roleSchema,
+  teamApi,
   teamSchema,
 } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';

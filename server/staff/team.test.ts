@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withToken } from '#contract/paths.ts';
 import type { Account } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import type { MadeLink, Team } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team-api.ts';
+import { teamApi } from '#contract/staff/team.ts';
 import { sendNext } from '#server/outbox/worker.ts';
 import { setupAtStart } from '#server/staff/first-start.ts';
 import {

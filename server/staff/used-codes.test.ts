@@ -1,7 +1,7 @@
 // A code counts once: of two at the same moment one gets in, and a restart forgets nothing.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import {
   cookiesOf,
   makeStaffApp,

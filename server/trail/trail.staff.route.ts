@@ -3,13 +3,13 @@ import { brand } from '#content/brand.ts';
 import { actionLabel } from '#contract/staff/audit-actions.ts';
 import {
   type TrailEvent,
+  trailApi,
   trailCheckSchema,
   trailChoicesSchema,
   trailExportQuerySchema,
   trailPageSchema,
   trailQuerySchema,
 } from '#contract/staff/trail.ts';
-import { trailApi } from '#contract/staff/trail-api.ts';
 import { readDetail } from '#server/audit/audit.store.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrailEvent } from '#contract/staff/trail.ts';
-import { trailApi } from '#contract/staff/trail-api.ts';
+import { trailApi } from '#contract/staff/trail.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { forgetDetails, removeAuditBefore } from '#server/audit/forget.store.ts';
 import { recordAction } from '#server/audit/run-action.ts';

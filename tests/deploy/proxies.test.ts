@@ -9,7 +9,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import { certificateRules } from '#contract/files.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import { newFile, uploadOf } from '#tests/faults/support/ledger.ts';
 import { makeCandidateLinks, signInStaff } from '#tests/faults/support/records.ts';

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { runFault } from './support/fault-program.ts';
 import { type HttpClient, makeClient } from './support/http-client.ts';
 import {

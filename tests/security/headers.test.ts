@@ -8,7 +8,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import { privatePages, sitePaths } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { viewerPath } from '#contract/staff/paths.ts';
-import { peopleApi } from '#contract/staff/people-api.ts';
+import { peopleApi } from '#contract/staff/people.ts';
 import { switchMaintenance } from '#server/maintenance/switch-maintenance.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';

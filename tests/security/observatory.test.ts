@@ -1,7 +1,7 @@
 // Mozilla's HTTP Observatory gives pages, private pages, console and calls its best grade: its rules on real answers.
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authApi } from '#contract/staff/auth-api.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { makeStaff, makeStaffApp, type StaffApp, testPassword } from '#tests/support/staff-app.ts';
 import { publicPages } from '#tests/support/test-site.ts';
 import { gradeOf, observe, scoreOf } from './observatory.ts';

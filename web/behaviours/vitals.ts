@@ -4,7 +4,7 @@
 
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import type { Vital } from '#contract/vitals.ts';
-import { vitalsPath } from '#contract/vitals-path.ts';
+import { vitalsPath } from '#contract/vitals.ts';
 import { apiUrl } from '#ui/api-url.ts';
 import { whenIdle } from './idle.ts';
 

@@ -1,6 +1,6 @@
 // Who the candidate is, as the agency has it. What is missing is left out.
 import { onboarding } from '#content/onboarding.ts';
-import type { CandidateDetails } from '#contract/read-candidate.ts';
+import type { CandidateDetails } from '#contract/candidate.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Reachable } from '#ui/reachable.tsx';

@@ -2,8 +2,8 @@
 // page is open switches by itself; an upload that began in time goes on.
 import { useCallback, useEffect, useState } from 'react';
 import { onboarding } from '#content/onboarding.ts';
+import type { CandidateDetails } from '#contract/candidate.ts';
 import { candidateLinkWords, certificateWords } from '#contract/messages.ts';
-import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { Alert } from '#ui/alert.tsx';
 import { titleId } from '#ui/card.tsx';
 import { currentToken } from '#ui/page-token.ts';

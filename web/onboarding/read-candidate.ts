@@ -1,6 +1,7 @@
 // What the onboarding page makes of its link's details.
+
+import { type CandidateDetails, readCandidateDetails } from '#contract/candidate.ts';
 import { candidateLinkWords } from '#contract/messages.ts';
-import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { startCountdown, steadyTicks } from '#ui/countdown.ts';
 import { mayRetry } from '#web/private/use-details.ts';

@@ -1,10 +1,11 @@
 // Sends the certificate of an onboarding link. Loaded when a file is chosen.
+
+import { type CandidateDetails, readCandidateDetails } from '#contract/candidate.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { certificateRules } from '#contract/files.ts';
 import { isJsonObject } from '#contract/json-fields.ts';
 import { certificateWords } from '#contract/messages.ts';
 import { partialUploads, publicApi } from '#contract/public-api.ts';
-import { type CandidateDetails, readCandidateDetails } from '#contract/read-candidate.ts';
 import type { ApiFailure } from '#ui/api-answer.ts';
 import { failureWords } from '#ui/failure-words.ts';
 import { type Reading, uploadFile } from '#web/private/upload-file.ts';

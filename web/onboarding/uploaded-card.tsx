@@ -2,9 +2,9 @@
 // heading, and that nothing more can be sent stands below.
 import { brand } from '#content/brand.ts';
 import { onboarding } from '#content/onboarding.ts';
+import type { CandidateDetails } from '#contract/candidate.ts';
 import { formatBytes } from '#contract/file-size.ts';
 import { candidateLinkWords, certificateWords } from '#contract/messages.ts';
-import type { CandidateDetails } from '#contract/read-candidate.ts';
 import { Card } from '#ui/card.tsx';
 import { EndDrawing } from '#ui/end-drawing.tsx';
 import { Facts } from '#ui/facts.tsx';

@@ -1,7 +1,7 @@
 // Who pays what: the amount large, then what is known of client and project. What is missing is left out.
 import { brand } from '#content/brand.ts';
 import { payment } from '#content/payment.ts';
-import type { ClientDetails } from '#contract/read-payment.ts';
+import type { ClientDetails } from '#contract/payment.ts';
 import { formatDate } from '#contract/time.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts } from '#ui/facts.tsx';

@@ -1,8 +1,7 @@
 // How to pay: by wire, each detail on a row of its own with a copy button, or by UPI.
 import { payment } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
-import type { PaymentMethods } from '#contract/payment.ts';
-import type { ClientDetails } from '#contract/read-payment.ts';
+import type { ClientDetails, PaymentMethods } from '#contract/payment.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';

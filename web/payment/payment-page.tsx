@@ -6,7 +6,7 @@ import { paymentPage } from '#content/payment-page.ts';
 import type { PaymentWords } from '#content/types.ts';
 import { receiptRules } from '#contract/files.ts';
 import { paymentLinkWords, receiptWords } from '#contract/messages.ts';
-import type { ClientDetails } from '#contract/read-payment.ts';
+import type { ClientDetails } from '#contract/payment.ts';
 import { Card } from '#ui/card.tsx';
 import { currentToken } from '#ui/page-token.ts';
 import { FailedCard } from '#web/private/failed-card.tsx';

@@ -1,6 +1,6 @@
 // What the payment page makes of its link's details. Any failure is the inactive card.
 import { brand } from '#content/brand.ts';
-import { type ClientDetails, readClientDetails } from '#contract/read-payment.ts';
+import { type ClientDetails, readClientDetails } from '#contract/payment.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { mayRetry } from '#web/private/use-details.ts';
 

@@ -1,6 +1,6 @@
 // The console's home: what waits, plots with their tables, mail that was given up, and the switch that closes the site.
-import { mailApi } from '#contract/staff/mail-api.ts';
-import { overviewApi } from '#contract/staff/overview-api.ts';
+import { mailApi } from '#contract/staff/mail.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { createPaymentLink } from '../support/links.ts';
 import { expectNoOverflow } from '../support/look.ts';

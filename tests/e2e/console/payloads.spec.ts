@@ -1,9 +1,9 @@
 // What strangers write never runs where staff read it: on screens, in mails, in exports.
 import type { Page } from '@playwright/test';
 import { publicApi } from '#contract/public-api.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { candidateScreens, consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
-import { trailApi } from '#contract/staff/trail-api.ts';
+import { trailApi } from '#contract/staff/trail.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { createCandidateLink } from '../support/links.ts';

@@ -1,5 +1,5 @@
 // The console's frame: who gets in, how one moves about in it, and what it does when something does not arrive.
-import { accountApi } from '#contract/staff/account-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { expectNoOverflow, expectSoundState } from '../support/look.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';

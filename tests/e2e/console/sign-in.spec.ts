@@ -1,7 +1,7 @@
 // Getting into the console and looking after an account: by the set-up link, an invitation, a password, a code, a passkey.
 import type { Page } from '@playwright/test';
-import { authApi } from '#contract/staff/auth-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { totp } from '#tests/support/totp.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { makeStaff, openScreen, signIn, staffPassword } from './support.ts';

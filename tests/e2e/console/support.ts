@@ -1,8 +1,8 @@
 // People of the team for the console's browser tests, signed in once per server and role.
 import { randomUUID } from 'node:crypto';
 import type { Cookie, Page } from '@playwright/test';
-import { authApi } from '#contract/staff/auth-api.ts';
 import type { StaffRole } from '#contract/staff/me.ts';
+import { authApi } from '#contract/staff/sign-in.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import type { RunningApp } from '../support/running-app.ts';
 

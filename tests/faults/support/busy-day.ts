@@ -4,9 +4,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { privatePages, sitePaths, withToken } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { accountApi } from '#contract/staff/account-api.ts';
-import { enquiryApi } from '#contract/staff/enquiry-api.ts';
-import { receiptApi } from '#contract/staff/receipt-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
+import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { receiptApi } from '#contract/staff/receipts.ts';
 import { publicPages } from '#tests/support/test-site.ts';
 import type { HttpClient } from './http-client.ts';
 import {
