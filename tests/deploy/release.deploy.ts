@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Migrator } from 'kysely/migration';
 import { beforeAll, expect, it } from 'vitest';
+import { services } from '#content/services.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
@@ -108,7 +109,7 @@ it('finds what an earlier version stored, and takes what is new', async () => {
       if (server.exitCode !== null) throw new Error(printed);
       await pause(50);
     }
-    for (const path of [sitePaths.home, sitePaths.seo, consolePaths.home])
+    for (const path of [sitePaths.home, ...services.map(({ menu }) => menu.path), consolePaths.home])
       expect((await fetch(url + path)).status, path).toBe(200);
     const paid = await fetch(url + pathOf(publicApi.clientDetails, { token: paymentToken }));
     expect(await paid.json()).toMatchObject({ client: { clientName: 'Malligai Textiles' } });
