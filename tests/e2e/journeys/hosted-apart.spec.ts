@@ -85,7 +85,7 @@ test('a site on a static host and its server on another origin work as one', asy
     await page.goto(setup.replace('localhost', '127.0.0.1'));
     await expect(page).toHaveURL(setup);
     await page.getByLabel('Your name').fill('Divya Rao');
-    await page.getByLabel('Email').fill('divya@kolam.test');
+    await page.getByLabel('Email').fill('divya@agency.test');
     await page.getByLabel('New password', { exact: true }).fill('seven lamps by the well');
     await page.getByRole('button', { name: 'Create the first account' }).click();
     // Passwords are slow to check on purpose.
@@ -95,7 +95,7 @@ test('a site on a static host and its server on another origin work as one', asy
     await page.goto(`${site.url}/console`);
     await expect(page).toHaveURL(`${app.url}/console`);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByLabel('Email').fill('divya@kolam.test');
+    await page.getByLabel('Email').fill('divya@agency.test');
     await page.getByLabel('Password', { exact: true }).fill('seven lamps by the well');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible({ timeout: 30_000 });
