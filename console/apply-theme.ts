@@ -1,7 +1,7 @@
 // The whole of the script that runs before the console's first paint, so that a chosen scheme does not flash. It is
 // written out with `toString` by the build, so it uses nothing from outside.
 
-export function applyTheme(pattern: string): void {
+export const applyTheme = (pattern: string): void => {
   const dress = () => {
     const choice = new RegExp(pattern).exec(document.cookie)?.[1];
     if (choice) document.documentElement.dataset.theme = choice;
@@ -9,4 +9,4 @@ export function applyTheme(pattern: string): void {
   };
   dress();
   addEventListener('pageshow', dress);
-}
+};

@@ -12,7 +12,7 @@ export type HandOverFacts = {
 };
 
 /** The one mail to a candidate that carries the private link. */
-export function candidateLinkMail({ name, position, url, until }: HandOverFacts): MailText {
+export const candidateLinkMail = ({ name, position, url, until }: HandOverFacts): MailText => {
   return {
     subject: `Please upload your certificates | ${brand.name}`,
     preheader: `You can upload until ${until}.`,
@@ -28,16 +28,16 @@ export function candidateLinkMail({ name, position, url, until }: HandOverFacts)
     ],
     action: { label: 'Upload your certificates', url },
   };
-}
+};
 
 /** The same for a chat program. */
-export function candidateLinkMessage({ name, url, until }: HandOverFacts): string {
+export const candidateLinkMessage = ({ name, url, until }: HandOverFacts): string => {
   return [
     `Hello ${name}, this is ${brand.name}. Please upload your certificates as one PDF here:`,
     url,
     `The link works until ${until} and is for you alone.`,
   ].join('\n\n');
-}
+};
 
 export type LinkRequestFacts = {
   name: string;
@@ -50,7 +50,7 @@ export type LinkRequestFacts = {
   url: string;
 };
 
-export function candidateRequestMail(request: LinkRequestFacts): MailText {
+export const candidateRequestMail = (request: LinkRequestFacts): MailText => {
   return {
     subject: `${request.name} asks for a new onboarding link`,
     preheader: `${request.position}, ${request.askedAt}`,
@@ -67,4 +67,4 @@ export function candidateRequestMail(request: LinkRequestFacts): MailText {
     ],
     action: { label: 'Open in the console', url: request.url },
   };
-}
+};

@@ -8,12 +8,12 @@ import { periodText, retention } from './retention.ts';
 import { allContent } from './validate.ts';
 
 /** Every text, with those that functions build for a sample value. */
-function textsOf(value: unknown): string[] {
+const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return textsOf(value('5'));
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);
-}
+};
 
 const texts = textsOf(allContent);
 

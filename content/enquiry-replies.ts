@@ -14,16 +14,21 @@ export type ReplyDraftFacts = {
   writer: string;
 };
 
-export function enquiryReplyDraft({ name, about, goesOnFrom, writer }: ReplyDraftFacts): {
+export const enquiryReplyDraft = ({
+  name,
+  about,
+  goesOnFrom,
+  writer,
+}: ReplyDraftFacts): {
   subject: string;
   body: string;
-} {
+} => {
   const subject = goesOnFrom ?? `Your enquiry about ${about.toLowerCase()} | ${brand.name}`;
   return {
     subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
     body: `Dear ${name},\n\nThank you for your enquiry.\n\n\n\nKind regards,\n${writer}`,
   };
-}
+};
 
 export type ReplyFacts = {
   subject: string;
@@ -34,7 +39,7 @@ export type ReplyFacts = {
 };
 
 /** A person has read the message and answers it, so it may stand below, as mail programs quote it. */
-export function enquiryReplyMail({ subject, body, message, receivedAt }: ReplyFacts): MailText {
+export const enquiryReplyMail = ({ subject, body, message, receivedAt }: ReplyFacts): MailText => {
   return {
     subject,
     paragraphs: body.split(/\n{2,}/),
@@ -43,4 +48,4 @@ export function enquiryReplyMail({ subject, body, message, receivedAt }: ReplyFa
       ['On', receivedAt],
     ],
   };
-}
+};

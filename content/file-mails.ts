@@ -12,7 +12,7 @@ export type InfectedFile = {
   url: string;
 };
 
-export function infectedFileMail({ what, fileName, signature, url }: InfectedFile): MailText {
+export const infectedFileMail = ({ what, fileName, signature, url }: InfectedFile): MailText => {
   return {
     subject: `A virus was found in a ${what} | ${brand.name}`,
     preheader: 'The file is set aside; nobody can open it.',
@@ -28,4 +28,4 @@ export function infectedFileMail({ what, fileName, signature, url }: InfectedFil
     ],
     action: { label: what === 'receipt' ? 'Open the receipt' : 'Open the candidate', url },
   };
-}
+};

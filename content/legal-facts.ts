@@ -31,14 +31,14 @@ export const legalFacts: Record<string, string> = {
 const placeholder = /\{\{([^{}]*)\}\}/g;
 
 /** @throws naming the first placeholder that stands for nothing. */
-export function fillIn(markdown: string, facts: Record<string, string> = legalFacts): string {
+export const fillIn = (markdown: string, facts: Record<string, string> = legalFacts): string => {
   return markdown.replace(placeholder, (_whole, within: string) => {
     const key = within.trim();
     const fact = facts[key];
     if (!fact) throw new Error(`{{${key}}} is not among the legal facts`);
     return fact;
   });
-}
+};
 
 /** "27 November 2026". */
 function longDate(date: string): string {

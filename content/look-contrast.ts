@@ -25,20 +25,20 @@ const always: Pair[] = [
   { above: 'onAccent', grounds: ['accent', 'accentRaised'], least: text },
 ];
 
-function luminance(colour: string): number {
+const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+};
 
-function contrast(one: string, other: string): number {
+const contrast = (one: string, other: string): number => {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
-}
+};
 
-function faultsIn(scheme: string, colours: Colours, pairs: Pair[]): string[] {
+const faultsIn = (scheme: string, colours: Colours, pairs: Pair[]): string[] => {
   return pairs.flatMap(({ above, grounds, least }) =>
     grounds.flatMap((ground) => {
       const [one = '', other = ''] = [colours[above], colours[ground]];
@@ -51,10 +51,10 @@ function faultsIn(scheme: string, colours: Colours, pairs: Pair[]): string[] {
           ];
     }),
   );
-}
+};
 
 /** Names each pair and its ratio. */
-export function contrastFaults({ colours }: Look): string[] {
+export const contrastFaults = ({ colours }: Look): string[] => {
   const { accent } = colours.always;
   return [
     ...faultsIn('light', colours.light, onPages),
@@ -65,4 +65,4 @@ export function contrastFaults({ colours }: Look): string[] {
     ]),
     ...faultsIn('always', colours.always, always),
   ];
-}
+};

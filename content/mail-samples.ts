@@ -35,7 +35,7 @@ const kinds = ['project', 'registration'];
 export type SampleMail = { file: string; name: string; value: MailText | string };
 
 /** @throws what a mail throws. */
-export function sampleMails(): SampleMail[] {
+export const sampleMails = (): SampleMail[] => {
   const of = (file: string, made: Record<string, MailText | string>): SampleMail[] =>
     Object.entries(made).map(([name, value]) => ({ file, name, value }));
   const link = (kind: string) => ({ ...receipt, kind, dueDate: '', expiresAt: '', url });
@@ -86,4 +86,4 @@ export function sampleMails(): SampleMail[] {
       backupFailedMail: staff.backupFailedMail({ to: '/backups', reason: 'It is full.', lastSuccess: when }),
     }),
   ];
-}
+};

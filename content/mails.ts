@@ -9,13 +9,13 @@ const phone = brand.phones[0]?.label ?? '';
 const signOff = `${brand.name}, ${brand.hours.line}. Phone ${phone}.`;
 
 /** Values from forms end up in subjects: one line, no control or direction characters, not endless. */
-function subjectLine(text: string): string {
+const subjectLine = (text: string): string => {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
     .trim();
   const characters = Array.from(line);
   return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : line;
-}
+};
 
 export type EnquiryFacts = {
   name: string;
@@ -27,7 +27,7 @@ export type EnquiryFacts = {
   receivedAt: string;
 };
 
-export function enquiryAgencyMail(enquiry: EnquiryFacts): MailText {
+export const enquiryAgencyMail = (enquiry: EnquiryFacts): MailText => {
   return {
     subject: subjectLine(`New enquiry from ${enquiry.name}: ${enquiry.subject}`),
     preheader: `${enquiry.subject}, ${enquiry.receivedAt}`,
@@ -43,10 +43,10 @@ export function enquiryAgencyMail(enquiry: EnquiryFacts): MailText {
       ['Received', enquiry.receivedAt],
     ],
   };
-}
+};
 
 /** Never repeats the message: anyone can enter anyone's address, and the form must not carry their words to it. */
-export function enquiryReceivedMail(enquiry: Omit<EnquiryFacts, 'message'>): MailText {
+export const enquiryReceivedMail = (enquiry: Omit<EnquiryFacts, 'message'>): MailText => {
   return {
     subject: subjectLine(`We have received your message | ${brand.name}`),
     preheader: 'Our team will contact you soon.',
@@ -62,7 +62,7 @@ export function enquiryReceivedMail(enquiry: Omit<EnquiryFacts, 'message'>): Mai
       ['Received', enquiry.receivedAt],
     ],
   };
-}
+};
 
 export type ReceiptFacts = {
   clientName: string;
@@ -78,7 +78,7 @@ export type ReceiptFacts = {
 
 const receiptKind = (kind: string) => (kind === 'registration' ? 'registration' : 'payment');
 
-function receiptRows(receipt: ReceiptFacts): MailText['facts'] {
+const receiptRows = (receipt: ReceiptFacts): MailText['facts'] => {
   return [
     ['Reference ID', receipt.referenceId],
     ['Client', receipt.clientName],
@@ -87,9 +87,9 @@ function receiptRows(receipt: ReceiptFacts): MailText['facts'] {
     ['Amount', receipt.amount],
     ['Receipt sent', receipt.submittedAt],
   ];
-}
+};
 
-export function receiptAgencyMail(receipt: ReceiptFacts & { fileName: string; url: string }): MailText {
+export const receiptAgencyMail = (receipt: ReceiptFacts & { fileName: string; url: string }): MailText => {
   return {
     subject: subjectLine(
       `Receipt to check: ${receipt.clientName}, ${receipt.amount}, ${receipt.referenceId}`,
@@ -102,10 +102,10 @@ export function receiptAgencyMail(receipt: ReceiptFacts & { fileName: string; ur
     facts: [...receiptRows(receipt), ['File', receipt.fileName]],
     action: { label: 'Open in the console', url: receipt.url },
   };
-}
+};
 
 /** Never says that the payment has been made: nobody has looked into the account yet. */
-export function receiptReceivedMail(receipt: ReceiptFacts): MailText {
+export const receiptReceivedMail = (receipt: ReceiptFacts): MailText => {
   return {
     subject: subjectLine(`Receipt received, being checked: ${receipt.referenceId}`),
     preheader: `Verification usually takes ${usualTime} and may take ${longestTime}.`,
@@ -118,9 +118,9 @@ export function receiptReceivedMail(receipt: ReceiptFacts): MailText {
     ],
     facts: receiptRows(receipt),
   };
-}
+};
 
-export function receiptVerifiedMail(receipt: ReceiptFacts): MailText {
+export const receiptVerifiedMail = (receipt: ReceiptFacts): MailText => {
   const next =
     receipt.paymentKind === 'registration'
       ? 'Your account onboarding begins now. You will get a welcome email with what to do first.'
@@ -137,9 +137,9 @@ export function receiptVerifiedMail(receipt: ReceiptFacts): MailText {
     ],
     facts: receiptRows(receipt),
   };
-}
+};
 
-export function receiptRejectedMail(receipt: ReceiptFacts & { reason: string }): MailText {
+export const receiptRejectedMail = (receipt: ReceiptFacts & { reason: string }): MailText => {
   return {
     subject: subjectLine(`Please send another receipt: ${receipt.referenceId}`),
     preheader: 'We could not accept the receipt you sent.',
@@ -152,7 +152,7 @@ export function receiptRejectedMail(receipt: ReceiptFacts & { reason: string }):
     ],
     facts: [['Reason', receipt.reason], ...receiptRows(receipt)],
   };
-}
+};
 
 export type CertificateFacts = {
   name: string;
@@ -165,7 +165,7 @@ export type CertificateFacts = {
   uploadedAt: string;
 };
 
-function certificateRows(certificate: CertificateFacts): MailText['facts'] {
+const certificateRows = (certificate: CertificateFacts): MailText['facts'] => {
   return [
     ['Position', certificate.position],
     ['Candidate ID', certificate.candidateId],
@@ -173,18 +173,18 @@ function certificateRows(certificate: CertificateFacts): MailText['facts'] {
     ['Size', certificate.fileSize],
     ['Uploaded', certificate.uploadedAt],
   ];
-}
+};
 
-export function certificateAgencyMail(certificate: CertificateFacts): MailText {
+export const certificateAgencyMail = (certificate: CertificateFacts): MailText => {
   return {
     subject: subjectLine(`Certificates uploaded: ${certificate.name}, ${certificate.position}`),
     preheader: `${certificate.fileName}, ${certificate.uploadedAt}`,
     paragraphs: [`${certificate.name} has uploaded a PDF of certificates.`],
     facts: [['Candidate', certificate.name], ...certificateRows(certificate)],
   };
-}
+};
 
-export function certificateReceivedMail(certificate: CertificateFacts): MailText {
+export const certificateReceivedMail = (certificate: CertificateFacts): MailText => {
   return {
     subject: subjectLine(`We have received your certificates | ${brand.name}`),
     preheader: `${certificate.fileName}, ${certificate.fileSize}`,
@@ -196,4 +196,4 @@ export function certificateReceivedMail(certificate: CertificateFacts): MailText
     ],
     facts: certificateRows(certificate),
   };
-}
+};

@@ -25,7 +25,7 @@ const short = (text: string) =>
     .slice(0, 80)
     .join('');
 
-export function paymentLinkMail(link: PaymentLinkFacts): MailText {
+export const paymentLinkMail = (link: PaymentLinkFacts): MailText => {
   const due = link.dueDate === '' ? '' : `, due ${link.dueDate}`;
   return {
     subject: `Your ${what(link.kind)} of ${link.amount} to ${brand.name}: ${short(link.projectName)}`,
@@ -45,10 +45,10 @@ export function paymentLinkMail(link: PaymentLinkFacts): MailText {
     ],
     action: { label: 'Open the payment page', url: link.url },
   };
-}
+};
 
 /** For a chat: plain lines, the link on a line of its own. */
-export function paymentLinkMessage(link: PaymentLinkFacts): string {
+export const paymentLinkMessage = (link: PaymentLinkFacts): string => {
   return [
     `Hello ${link.clientName},`,
     `this is ${brand.name}. Here is the page for your ${what(link.kind)}:`,
@@ -62,4 +62,4 @@ export function paymentLinkMessage(link: PaymentLinkFacts): string {
     '',
     'The link is for you alone. Please send the receipt on that page after paying.',
   ].join('\n');
-}
+};

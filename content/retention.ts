@@ -30,24 +30,24 @@ export const retention: Record<RetentionId, Period> = {
 };
 
 /** "24 months". */
-export function periodText({ amount, unit }: Period): string {
+export const periodText = ({ amount, unit }: Period): string => {
   return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`;
-}
+};
 
 /**
  * The instant before which records are due for removal. Months and years are the calendar's, in UTC; where the earlier
  * month has no such day, its last day counts, so that nothing is removed early.
  */
-export function periodStart({ amount, unit }: Period, now: Date): Date {
+export const periodStart = ({ amount, unit }: Period, now: Date): Date => {
   return moved(now, -amount, unit);
-}
+};
 
 /** The instant at which the period that begins at `from` is over. */
-export function periodEnd({ amount, unit }: Period, from: Date): Date {
+export const periodEnd = ({ amount, unit }: Period, from: Date): Date => {
   return moved(from, amount, unit);
-}
+};
 
-function moved(from: Date, amount: number, unit: Period['unit']): Date {
+const moved = (from: Date, amount: number, unit: Period['unit']): Date => {
   const to = new Date(from);
   if (unit === 'days') {
     to.setUTCDate(to.getUTCDate() + amount);
@@ -59,4 +59,4 @@ function moved(from: Date, amount: number, unit: Period['unit']): Date {
   const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();
   to.setUTCDate(Math.min(day, lastDay));
   return to;
-}
+};

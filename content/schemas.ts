@@ -4,13 +4,13 @@
 import * as z from 'zod';
 
 /** Why a text cannot be shown, if so. */
-export function textFault(value: unknown): string | undefined {
+export const textFault = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return 'expected a text';
   if (value.trim() === '') return 'expected some words';
   if (value !== value.trim()) return 'expected no space at the beginning or end';
   if (/\b(undefined|NaN)\b|\[object|\{\{/.test(value)) return 'expected a text in which nothing is missing';
   return undefined;
-}
+};
 
 /** A value that holds no words (a function, a choice) is judged by `fault`. */
 const judged = <T>(fault: (value: T) => string | undefined) =>

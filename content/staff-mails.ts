@@ -11,7 +11,7 @@ export type LinkFacts = {
   by: string;
 };
 
-export function staffInvitationMail({ url, expiresAt, by }: LinkFacts): MailText {
+export const staffInvitationMail = ({ url, expiresAt, by }: LinkFacts): MailText => {
   return {
     subject: `Your invitation to the console of ${brand.name}`,
     preheader: 'Choose a password and sign in.',
@@ -22,9 +22,9 @@ export function staffInvitationMail({ url, expiresAt, by }: LinkFacts): MailText
     facts: [['Valid until', expiresAt]],
     action: { label: 'Accept the invitation', url },
   };
-}
+};
 
-export function staffPasswordMail({ url, expiresAt, by }: LinkFacts): MailText {
+export const staffPasswordMail = ({ url, expiresAt, by }: LinkFacts): MailText => {
   return {
     subject: `A new password for the console of ${brand.name}`,
     preheader: 'Choose a new password.',
@@ -35,7 +35,7 @@ export function staffPasswordMail({ url, expiresAt, by }: LinkFacts): MailText {
     facts: [['Valid until', expiresAt]],
     action: { label: 'Choose a new password', url },
   };
-}
+};
 
 /** What happened to somebody's account and protects or opens it. */
 const noticeWords = {
@@ -51,7 +51,10 @@ const noticeWords = {
 
 export type AccountNotice = keyof typeof noticeWords;
 
-export function staffNoticeMail(notice: AccountNotice, { at, from }: { at: string; from: string }): MailText {
+export const staffNoticeMail = (
+  notice: AccountNotice,
+  { at, from }: { at: string; from: string },
+): MailText => {
   const words = noticeWords[notice];
   return {
     subject: `${words} (console of ${brand.name})`,
@@ -65,7 +68,7 @@ export function staffNoticeMail(notice: AccountNotice, { at, from }: { at: strin
       ['From', from],
     ],
   };
-}
+};
 
 export type BackupFailure = {
   /** The folder of backups. */
@@ -76,7 +79,7 @@ export type BackupFailure = {
   lastSuccess: string;
 };
 
-export function backupFailedMail({ to, reason, lastSuccess }: BackupFailure): MailText {
+export const backupFailedMail = ({ to, reason, lastSuccess }: BackupFailure): MailText => {
   return {
     subject: `Backups are failing (${brand.name})`,
     preheader: `Last good backup: ${lastSuccess}`,
@@ -90,4 +93,4 @@ export function backupFailedMail({ to, reason, lastSuccess }: BackupFailure): Ma
       ['Last good backup', lastSuccess],
     ],
   };
-}
+};

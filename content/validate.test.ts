@@ -13,13 +13,13 @@ import * as staffMails from './staff-mails.ts';
 import { allContent, type Content, validateContent } from './validate.ts';
 
 /** A deep copy that keeps functions. */
-function copy<T>(value: T): T {
+const copy = <T>(value: T): T => {
   if (Array.isArray(value)) return value.map(copy) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copy(item)])) as T;
-}
+};
 
-function broken(change: (content: Content) => void): string {
+const broken = (change: (content: Content) => void): string => {
   const content = copy(allContent);
   change(content);
   try {
@@ -28,7 +28,7 @@ function broken(change: (content: Content) => void): string {
     return String(error);
   }
   return 'nothing was wrong';
-}
+};
 
 describe('validateContent', () => {
   it('accepts the content as it is', () => {

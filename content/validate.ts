@@ -67,14 +67,14 @@ export type Content = typeof allContent;
 type Part = { file: string; value: unknown; schema: z.ZodType };
 
 /** The file whose page takes this entry of the menu. */
-function serviceFile(id: string): string {
+const serviceFile = (id: string): string => {
   const file = filesIn('services/').find((name) =>
     readText(`services/${name}`).includes(`menuEntry('${id}')`),
   );
   return file ? `services/${file}` : 'services.ts';
-}
+};
 
-function partsOf(content: Content): Part[] {
+const partsOf = (content: Content): Part[] => {
   return [
     { file: 'brand.ts', value: content.brand, schema: schemas.brandSchema },
     { file: 'look.ts', value: content.look, schema: schemas.lookSchema },
@@ -111,7 +111,7 @@ function partsOf(content: Content): Part[] {
       schema: typeof value === 'string' ? schemas.messageSchema : schemas.mailSchema,
     })),
   ];
-}
+};
 
 /** `offices[1].phone`. */
 const pathText = (path: readonly PropertyKey[]) =>
@@ -124,7 +124,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value);
 
 /** What stands there, in few words. */
-function found(value: unknown): string {
+const found = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
   if (typeof value === 'function') return 'a function';
@@ -132,16 +132,16 @@ function found(value: unknown): string {
   if (typeof value === 'string' && value.length > 70)
     return `${value.length} characters: "${value.slice(0, 60)}..."`;
   return JSON.stringify(value);
-}
+};
 
 const kinds: Record<string, string> = { string: 'a text', number: 'a number', object: 'an object in braces' };
 
-function expected(issue: z.core.$ZodIssue): string {
+const expected = (issue: z.core.$ZodIssue): string => {
   if (issue.message.startsWith('expected')) return issue.message;
   if (issue.code === 'unrecognized_keys') return `expected no field "${issue.keys.join('", "')}"`;
   if (issue.code === 'invalid_type') return `expected ${kinds[issue.expected] ?? issue.expected}`;
   return `expected otherwise: ${issue.message}`;
-}
+};
 
 const schemaFaults = ({ file, value, schema }: Part): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map((issue) => {
@@ -150,7 +150,7 @@ const schemaFaults = ({ file, value, schema }: Part): string[] =>
   });
 
 /** A title names the agency, and two pages with one title or one description compete with each other in every search. */
-function metaFaults(parts: Part[], { brand: { name } }: Content): string[] {
+const metaFaults = (parts: Part[], { brand: { name } }: Content): string[] => {
   const seen = new Map<string, string>();
   return parts.flatMap(({ file, value }) => {
     const metas = [value, ...Object.values(value ?? {})].flatMap(
@@ -169,10 +169,10 @@ function metaFaults(parts: Part[], { brand: { name } }: Content): string[] {
       }),
     ]);
   });
-}
+};
 
 /** Pages of the site, and sections of its home page, as far as links may name them. */
-function linkFaults(parts: Part[], { home: { sections }, serviceMenu: menu }: Content): string[] {
+const linkFaults = (parts: Part[], { home: { sections }, serviceMenu: menu }: Content): string[] => {
   const services = menu.map(({ path }) => path);
   const check = (value: unknown, path: string): string[] => {
     if (typeof value !== 'object' || value === null) return [];
@@ -189,9 +189,9 @@ function linkFaults(parts: Part[], { home: { sections }, serviceMenu: menu }: Co
     });
   };
   return parts.flatMap(({ file, value }) => check(value, '').map((line) => `content/${file}: ${line}`));
-}
+};
 
-function legalTextFaults({ terms, privacy, legalFacts: facts, legal: files }: Content): string[] {
+const legalTextFaults = ({ terms, privacy, legalFacts: facts, legal: files }: Content): string[] => {
   return [[files.terms.file, terms] as const, [files.privacy.file, privacy] as const].flatMap(
     ([file, text]) => {
       const lines = text.split('\n');
@@ -209,12 +209,12 @@ function legalTextFaults({ terms, privacy, legalFacts: facts, legal: files }: Co
         : [...unknown, `content/${file}: expected headings, lines that begin with ##, got none`];
     },
   );
-}
+};
 
 const mostSvgBytes = 6000;
 const forbiddenInSvg = /<(?:script|style|foreignObject|image)\b|\s(?:style|on\w+)=|href="[^#]/i;
 
-function drawingFaults({ drawings: files, serviceMenu: menu }: Content): string[] {
+const drawingFaults = ({ drawings: files, serviceMenu: menu }: Content): string[] => {
   const known: string[] = [...schemas.drawingNames];
   const own = files.map(({ file }) => file.replace(/\.svg$/, ''));
   const ofServices = menu.flatMap(({ drawing }, index) =>
@@ -249,9 +249,9 @@ function drawingFaults({ drawings: files, serviceMenu: menu }: Content): string[
     ];
   });
   return [...ofServices, ...faults.map(([file, words]) => `content/drawings/${file}: ${words}`)];
-}
+};
 
-function menuFaults({ services: pages, serviceMenu: menu }: Content): string[] {
+const menuFaults = ({ services: pages, serviceMenu: menu }: Content): string[] => {
   const ids = menu.map(({ id }) => id);
   const named = pages.map((page) => page.menu.id);
   return [
@@ -265,7 +265,7 @@ function menuFaults({ services: pages, serviceMenu: menu }: Content): string[] {
           `content/${serviceFile(id)}: menu: expected an id of services/menu.ts (${ids.join(', ')}), got "${id}"`,
       ),
   ];
-}
+};
 
 /** Its message is for who writes the content. */
 export class ContentError extends Error {
@@ -275,7 +275,7 @@ export class ContentError extends Error {
 }
 
 /** @throws {ContentError} with a line for each fault */
-export function validateContent(content: Content = allContent): void {
+export const validateContent = (content: Content = allContent): void => {
   const parts = partsOf(content);
   const broken = parts.flatMap(schemaFaults);
   // These look closer at what has its shape.
@@ -289,4 +289,4 @@ export function validateContent(content: Content = allContent): void {
     ...drawingFaults(content),
   ];
   if (lines.length > 0) throw new ContentError([...new Set(lines)]);
-}
+};

@@ -74,7 +74,7 @@ const writeSbomWhereThereIsNpm = (dist: string): void => {
 };
 
 /** Whether dist/ holds what a build would make now. */
-export function isBuildCurrent(options: BuildOptions = {}): boolean {
+export const isBuildCurrent = (options: BuildOptions = {}): boolean => {
   const { dist, publicUrl, apiUrl } = settingsOf(options);
   const made = join(dist, hashFile);
   if (
@@ -84,7 +84,7 @@ export function isBuildCurrent(options: BuildOptions = {}): boolean {
   )
     return false;
   return readFileSync(made, 'utf8') === sourceHash(root, [publicUrl, apiUrl]);
-}
+};
 
 const bundle = (outDir: string, inputs: string[], isServer: boolean, apiUrl: string) =>
   viteBuild({
@@ -107,19 +107,24 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiUrl: str
   });
 
 /** One after the other: two at once would not be quicker on two cores, and would need twice the memory. */
-async function bundleBoth(
+const bundleBoth = async (
   web: string,
   ssr: string,
   apiUrl: string,
-): Promise<{ prerender: Prerender; chunks: ClientChunks }> {
+): Promise<{ prerender: Prerender; chunks: ClientChunks }> => {
   await bundle(ssr, ['web/entry-prerender.tsx'], true, apiUrl);
   const prerender = (await import(pathToFileURL(join(ssr, 'entry-prerender.js')).href)) as Prerender;
   const entries = new Set(prerender.pages.map(({ entry }) => entry));
   const client = await bundle(web, [...entries, stylesheet], false, apiUrl);
   return { prerender, chunks: clientChunks(root, client) };
-}
+};
 
-function bootScript({ boot }: Prerender, page: Page, files: string[], fonts: BootOptions['fonts']): string {
+const bootScript = (
+  { boot }: Prerender,
+  page: Page,
+  files: string[],
+  fonts: BootOptions['fonts'],
+): string => {
   const [entry = '', ...imports] = files.map((file) => `/${file}`);
   const options: BootOptions = {
     entry,
@@ -134,7 +139,7 @@ function bootScript({ boot }: Prerender, page: Page, files: string[], fonts: Boo
   };
   const constants = Object.entries(options).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return minifySync('boot.js', `{const ${constants.join()};(${boot})()}`).code.trim();
-}
+};
 
 export async function build(options: BuildOptions = {}): Promise<void> {
   const { dist, publicUrl, apiUrl } = settingsOf(options);
@@ -207,7 +212,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
 }
 
 /** Says in plain words what is wrong with the content; a programmer's error comes with all that helps a programmer. */
-export async function buildOrSay(options: BuildOptions = {}): Promise<boolean> {
+export const buildOrSay = async (options: BuildOptions = {}): Promise<boolean> => {
   try {
     await build(options);
     return true;
@@ -217,7 +222,7 @@ export async function buildOrSay(options: BuildOptions = {}): Promise<boolean> {
     process.exitCode = 1;
     return false;
   }
-}
+};
 
 if (import.meta.main) {
   const { values } = parseArgs({

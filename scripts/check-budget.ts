@@ -45,11 +45,13 @@ const scriptsWithSchemas = (folder: string): string[] =>
 export type BudgetLine = { what: string; bytes: number; limit: number };
 
 /** Every figure against its limit, every fault in words, and what is only worth knowing. */
-export function checkBudget(distFolder = join(root, 'dist')): {
+export const checkBudget = (
+  distFolder = join(root, 'dist'),
+): {
   lines: BudgetLine[];
   faults: string[];
   warnings: string[];
-} {
+} => {
   const web = resolve(distFolder, 'web');
   const budget = JSON.parse(readFileSync(join(root, 'bench/budget.json'), 'utf8')) as Record<string, number>;
   const report = JSON.parse(readFileSync(resolve(distFolder, 'site-report.json'), 'utf8')) as Report;
@@ -134,7 +136,7 @@ export function checkBudget(distFolder = join(root, 'dist')): {
     if (bytes > most) faults.push(`${what}: ${bytes} bytes, ${bytes - most} over the budget of ${most}.`);
   }
   return { lines, faults, warnings };
-}
+};
 
 if (import.meta.main) {
   const { lines, faults, warnings } = checkBudget(process.argv[2]);

@@ -29,7 +29,7 @@ const heights: Record<number, number> = { 320: 640, 360: 740, 768: 1024, 1280: 8
 
 const fileOf = (name: string, width: number, scheme: Scheme) => `${name}-${width}-${scheme}.png`;
 
-async function take(browser: Browser, url: string, state: State): Promise<string[]> {
+const take = async (browser: Browser, url: string, state: State): Promise<string[]> => {
   const { from = 0, to = Number.POSITIVE_INFINITY, isScreen } = state;
   const fitting = widths.filter((width) => width >= from && width <= to);
   if (fitting.length === 0) return [];
@@ -61,10 +61,10 @@ async function take(browser: Browser, url: string, state: State): Promise<string
     await context.close();
   }
   return made;
-}
+};
 
 /** One row a state, one picture a width and scheme, each a link to itself in full size. */
-function sheet(states: State[], made: ReadonlySet<string>): string {
+const sheet = (states: State[], made: ReadonlySet<string>): string => {
   const cell = (name: string, width: number, scheme: Scheme) => {
     const file = fileOf(name, width, scheme);
     return made.has(file)
@@ -76,7 +76,7 @@ function sheet(states: State[], made: ReadonlySet<string>): string {
   const style =
     'body{font:14px/1.5 sans-serif;margin:24px}div{display:flex;gap:12px;align-items:start;overflow-x:auto}img{outline:1px solid #ccc}';
   return `<!doctype html><meta charset="utf-8"><title>All pages and states</title><style>${style}</style>${states.map(row).join('')}`;
-}
+};
 
 /** In a process of its own: a build sets NODE_ENV, and the server makes demo links in development alone. */
 const runScript = (name: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}) => {

@@ -9,12 +9,12 @@ export type Theme = (typeof themes)[number];
 /** Finds the choice in `document.cookie`, as its first group. */
 export const themePattern = (cookie: string): string => `(?:^|; )${cookie}=(light|dark)`;
 
-export function chosenTheme(): Theme {
+export const chosenTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return themes.find((each) => each === theme) ?? 'system';
-}
+};
 
-export function chooseTheme(cookie: string, theme: Theme): void {
+export const chooseTheme = (cookie: string, theme: Theme): void => {
   const { documentElement: root } = document;
   const lasting = theme === 'system' ? 0 : yearSeconds;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -22,4 +22,4 @@ export function chooseTheme(cookie: string, theme: Theme): void {
   document.cookie = `${cookie}=${theme}; Path=/; Max-Age=${lasting}; SameSite=Lax${secure}`;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-}
+};

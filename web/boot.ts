@@ -39,7 +39,7 @@ declare const themePattern: BootOptions['themePattern'];
 declare const scrolledAtPx: BootOptions['scrolledAtPx'];
 declare const timeoutMs: BootOptions['timeoutMs'];
 
-export function boot(): void {
+export const boot = (): void => {
   const root = document.documentElement;
   const longestWaitMs = 2_000;
 
@@ -146,4 +146,4 @@ export function boot(): void {
     };
     for (const type of signs) addEventListener(type, sign, true);
   }
-}
+};

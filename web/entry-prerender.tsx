@@ -35,7 +35,7 @@ function findPage(wanted: string) {
 let assets: PageAssets | undefined;
 
 /** The whole contact page with what was sent and what was wrong in it; its origin is the placeholder. */
-export function renderContactPage(returned: ReturnedForm): string {
+export const renderContactPage = (returned: ReturnedForm): string => {
   assets ??= JSON.parse(readFileSync(new URL(contactAssetsFile, import.meta.url), 'utf8')) as PageAssets;
   return renderPage(
     {
@@ -46,4 +46,4 @@ export function renderContactPage(returned: ReturnedForm): string {
     },
     assets,
   );
-}
+};

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
 /** @throws if the page has no such part, which hydrated-part.tsx writes. */
-export function reactRoot(): HTMLElement {
+export const reactRoot = (): HTMLElement => {
   const root = document.querySelector<HTMLElement>('[data-react-root]');
   if (!root) throw new Error('The page has no part for React.');
   return root;
-}
+};
 
 /** Returns once the part answers. Where it breaks, now or later, the page's own notice says so instead of a silent hole. */
-export function hydrate(root: HTMLElement, content: ReactNode): void {
+export const hydrate = (root: HTMLElement, content: ReactNode): void => {
   flushSync(() =>
     hydrateRoot(root, content, {
       onUncaughtError: (error) => {
@@ -21,4 +21,4 @@ export function hydrate(root: HTMLElement, content: ReactNode): void {
     }),
   );
   root.dataset.hydrated = '';
-}
+};

@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
  * Rendered as a root of its own, as hydration expects to find it. `props` are written beside it as JSON, for the browser to
  * begin with the same ones.
  */
-export function HydratedPart({ props = {}, children }: { props?: object; children: ReactNode }) {
+export const HydratedPart = ({ props = {}, children }: { props?: object; children: ReactNode }) => {
   return (
     <div
       className="contents"
@@ -16,4 +16,4 @@ export function HydratedPart({ props = {}, children }: { props?: object; childre
       dangerouslySetInnerHTML={{ __html: renderToString(children) }}
     />
   );
-}
+};

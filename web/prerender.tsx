@@ -21,19 +21,19 @@ export type PageParts = {
   script: string;
 };
 
-function bodyOf({ kind, path, body }: Page): ReactNode {
+const bodyOf = ({ kind, path, body }: Page): ReactNode => {
   const content = createElement(body);
   return kind === 'private' ? (
     <BareLayout>{content}</BareLayout>
   ) : (
     <MainLayout path={path}>{content}</MainLayout>
   );
-}
+};
 
-export function renderPage(page: Page, assets: PageAssets): string {
+export const renderPage = (page: Page, assets: PageAssets): string => {
   const body = findable(renderToStaticMarkup(bodyOf(page)));
   const { style, script } = typeof assets.own === 'function' ? assets.own(page, body) : assets.own;
   const head = renderToStaticMarkup(<Head {...{ page, style, script }} fontStyle={assets.fontStyle} />);
   const facts = `data-page="${page.path}" data-build="${assets.build}"`;
   return `<!doctype html><html lang="en-IN" ${facts}>${head}${body}</html>\n`;
-}
+};

@@ -8,7 +8,7 @@ export type RenewalOptions = {
   draftFields: readonly string[];
 };
 
-export async function renew({ draftName, draftFields }: RenewalOptions): Promise<void> {
+export const renew = async ({ draftName, draftFields }: RenewalOptions): Promise<void> => {
   const markName = 'renewed-for';
   const typed = () =>
     [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
@@ -40,4 +40,4 @@ export async function renew({ draftName, draftFields }: RenewalOptions): Promise
   } catch {
     // Without a connection or a place for the mark, the notice and its button stay.
   }
-}
+};

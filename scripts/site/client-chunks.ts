@@ -22,7 +22,7 @@ export type ClientChunks = {
 
 export type ViteOutput = Awaited<ReturnType<typeof build>>;
 
-export function clientChunks(root: string, result: ViteOutput): ClientChunks {
+export const clientChunks = (root: string, result: ViteOutput): ClientChunks => {
   const output = (Array.isArray(result) ? result : [result]).flatMap((each) =>
     'output' in each ? each.output : [],
   );
@@ -52,4 +52,4 @@ export function clientChunks(root: string, result: ViteOutput): ClientChunks {
         .map(([, { code }]) => code ?? '')
         .join('\n'),
   };
-}
+};

@@ -42,7 +42,7 @@ const head = (fonts: SiteFonts, write: (name: string, text: string) => void): Pl
 });
 
 /** @param outDir where index.html and assets/ go */
-export async function buildConsole(root: string, outDir: string, fonts: SiteFonts): Promise<void> {
+export const buildConsole = async (root: string, outDir: string, fonts: SiteFonts): Promise<void> => {
   const extra = new Map<string, string>();
   await viteBuild({
     root: join(root, 'console'),
@@ -73,4 +73,4 @@ export async function buildConsole(root: string, outDir: string, fonts: SiteFont
   });
   for (const [name, text] of extra) writeInto(outDir, name, text);
   for (const { fileName, data } of fonts.files) writeInto(outDir, `assets/${fileName}`, data);
-}
+};

@@ -12,7 +12,7 @@ export type FontMetrics = {
 };
 
 /** Reads a font of one face; lengths come out in thousandths of the size. */
-export function measureFont(data: Buffer): FontMetrics {
+export const measureFont = (data: Buffer): FontMetrics => {
   const font = create(data);
   if (!('glyphForCodePoint' in font)) throw new Error('This is a collection of fonts.');
   const unit = 1000 / font.unitsPerEm;
@@ -25,12 +25,12 @@ export function measureFont(data: Buffer): FontMetrics {
       return font.hasGlyphForCodePoint(code) ? font.glyphForCodePoint(code).advanceWidth * unit : 0;
     },
   };
-}
+};
 
 const percent = (share: number) => `${Number((share * 100).toFixed(2))}%`;
 
 /** How much wider or narrower the font sets a text than the fallback does. */
-function scaleFor(text: string, metrics: FontMetrics, face: FallbackFace): number {
+const scaleFor = (text: string, metrics: FontMetrics, face: FallbackFace): number => {
   let own = 0;
   let others = 0;
   for (const character of text) {
@@ -42,16 +42,16 @@ function scaleFor(text: string, metrics: FontMetrics, face: FallbackFace): numbe
   }
   if (others === 0) throw new Error('There is no text to fit a fallback font to.');
   return own / others;
-}
+};
 
 /** @param text what has to be as wide in both, so that no line breaks elsewhere when the font arrives */
-export function fallbackRule(
+export const fallbackRule = (
   family: string,
   weight: string,
   metrics: FontMetrics,
   face: FallbackFace,
   text: string,
-): string {
+): string => {
   const scale = scaleFor(text, metrics, face);
   const part = (length: number) => percent(length / 1000 / scale);
   const sources = face.locals.map((name) => `local("${name}")`).join(',');
@@ -60,4 +60,4 @@ export function fallbackRule(
     `ascent-override:${part(metrics.ascent)};descent-override:${part(metrics.descent)};` +
     `line-gap-override:${part(metrics.lineGap)}}`
   );
-}
+};

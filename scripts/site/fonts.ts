@@ -75,14 +75,14 @@ const printable = (from: number, to: number) =>
 const latin1 = printable(0x20, 0x7e) + printable(0xa0, 0xff);
 
 /** Characters beyond ASCII in everything people read. */
-function charactersInUse(root: string): string {
+const charactersInUse = (root: string): string => {
   const texts = ['content', 'contract'].flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.(ts|md)$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
   );
   return [...new Set(texts.join(''))].filter((character) => character > '~').join('');
-}
+};
 
 export type SiteFont = { family: string; weight: string; fileName: string; data: Buffer };
 export type SiteFonts = {
@@ -115,7 +115,7 @@ const scriptFonts = (text: string): Promise<Buffer>[] =>
     });
 
 /** With what the texts use beyond Latin-1; characters that a font does not have are left to the system's fonts. */
-export async function makeFonts(root: string): Promise<SiteFonts> {
+export const makeFonts = async (root: string): Promise<SiteFonts> => {
   const text = latin1 + charactersInUse(root);
   const made = await Promise.all(
     typefaces.map(async (face) => {
@@ -157,4 +157,4 @@ export async function makeFonts(root: string): Promise<SiteFonts> {
     display: { family: display.family, data: sfnt },
     scripts: await Promise.all(scriptFonts(text)),
   };
-}
+};

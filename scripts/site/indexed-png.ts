@@ -15,7 +15,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 };
 
 /** @param pixels four bytes a pixel, all opaque. @throws where the picture has more colours than a palette holds. */
-export function indexedPng(pixels: Uint8Array, width: number, height: number): Buffer {
+export const indexedPng = (pixels: Uint8Array, width: number, height: number): Buffer => {
   const palette: number[] = [];
   const indices = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);
@@ -46,4 +46,4 @@ export function indexedPng(pixels: Uint8Array, width: number, height: number): B
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-}
+};

@@ -30,7 +30,7 @@ const readBuilds = (dist: string): string[][] => {
  * Copies what is kept of `dist`, with its age, into `next`, which holds a new build alone. Answers the list of builds to
  * stand beside it.
  */
-export function keepAssets(dist: string, next: string): string[][] {
+export const keepAssets = (dist: string, next: string): string[][] => {
   const made = assetsIn(next);
   // A build of the same sources is no new one.
   const before = readBuilds(dist).filter((each) => each.some((path) => !made.includes(path)));
@@ -44,4 +44,4 @@ export function keepAssets(dist: string, next: string): string[][] {
     cpSync(source, target, { preserveTimestamps: true });
   }
   return [made, ...recent];
-}
+};

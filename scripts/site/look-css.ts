@@ -16,7 +16,7 @@ const declarations = (colours: Record<string, string>): string =>
 const families = (family: string, ...fallbacks: string[]): string =>
   [...[family, ...fallbacks].map((name) => JSON.stringify(name)), 'ui-sans-serif', 'sans-serif'].join();
 
-function lookCss(): string {
+const lookCss = (): string => {
   const { light, dark, always } = look.colours;
   const { display, text } = look.typefaces;
   return (
@@ -26,7 +26,7 @@ function lookCss(): string {
     `--font-bar:${families(text.family, 'Bar Fallback', 'Text Fallback Android')};}` +
     `:root{@variant dark-scheme{${declarations(dark)}}}`
   );
-}
+};
 
 /** Stands before Tailwind, which makes utilities of what this writes. */
 export const lookPlugin: Plugin = {

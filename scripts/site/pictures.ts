@@ -22,7 +22,7 @@ const tile = (size: number, inset: number, radius: number) =>
 const png = (picture: string) => renderer(picture).render().asPng();
 
 /** An icon file that holds one PNG. */
-function ico(picture: Buffer, size: number): Buffer {
+const ico = (picture: Buffer, size: number): Buffer => {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
@@ -33,9 +33,9 @@ function ico(picture: Buffer, size: number): Buffer {
   header.writeUInt32LE(picture.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, picture]);
-}
+};
 
-export function makePictures(): SiteFile[] {
+export const makePictures = (): SiteFile[] => {
   return [
     { name: 'favicon.svg', data: tile(32, 3, 7) },
     { name: 'favicon.ico', data: ico(png(tile(32, 3, 7)), 32) },
@@ -45,4 +45,4 @@ export function makePictures(): SiteFile[] {
     { name: 'icon-maskable-512.png', data: png(tile(512, 104, 0)) },
     ...readPosters(),
   ];
-}
+};

@@ -86,25 +86,25 @@ const textSvg = (text: string, x: number, y: number, size: number, family: strin
 
 const widths = new Map<string, number>();
 
-function widthOf(text: string, size: number, font: FontFiles): number {
+const widthOf = (text: string, size: number, font: FontFiles): number => {
   const known = widths.get(text);
   const measured =
     known ?? renderer(svg(4000, 200, textSvg(text, 0, 150, 100, font.family)), font).getBBox()?.width ?? 0;
   widths.set(text, measured);
   return measured * (size / 100);
-}
+};
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
 type Title = { size: number; lines: { text: string; x: number; y: number; box: Box }[] };
 
 /** The title in letters of that size: each line takes as many words as fit into the box. */
-function setTitle(
+const setTitle = (
   title: string,
   { width: boxWidth, at }: Composition['title'],
   size: number,
   font: FontFiles,
-): Title {
+): Title => {
   const lines: string[] = [];
   for (const word of title.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`;
@@ -126,17 +126,17 @@ function setTitle(
       };
     }),
   };
-}
+};
 
 const smallest = 60;
 
 /** The largest letters with which no line comes near the drawing, as that stands on the picture; none where it leaves no room. */
-function fitTitle(
+const fitTitle = (
   picture: PreviewPicture,
   composition: Composition,
   loops: Loop[],
   font: FontFiles,
-): Title | undefined {
+): Title | undefined => {
   const { title } = composition;
   for (let size = title.size; size >= smallest; size -= 2) {
     const set = setTitle(picture.title, title, size, font);
@@ -150,7 +150,7 @@ function fitTitle(
   throw new Error(
     `The title of ${picture.file} does not fit beside its drawing; see scripts/site/posters.ts.`,
   );
-}
+};
 
 /** The line round one dot. */
 type Loop = { x: number; y: number; radius: number };
@@ -158,17 +158,21 @@ type Loop = { x: number; y: number; radius: number };
 const distance = ({ x, y }: Loop, { left, top: up, right, bottom: down }: Box): number =>
   Math.hypot(Math.max(left - x, 0, x - right), Math.max(up - y, 0, y - down));
 
-function turned([x, y]: readonly [number, number], degrees: number, [middleX, middleY]: readonly number[]) {
+const turned = (
+  [x, y]: readonly [number, number],
+  degrees: number,
+  [middleX, middleY]: readonly number[],
+) => {
   const angle = (degrees * Math.PI) / 180;
   const [dx, dy] = [x - (middleX ?? 0), y - (middleY ?? 0)];
   return {
     x: (middleX ?? 0) + dx * Math.cos(angle) - dy * Math.sin(angle),
     y: (middleY ?? 0) + dx * Math.sin(angle) + dy * Math.cos(angle),
   };
-}
+};
 
 /** @throws for a title that is too long for any picture. */
-function compose(picture: PreviewPicture, composition: Composition, font: FontFiles): string {
+const compose = (picture: PreviewPicture, composition: Composition, font: FontFiles): string => {
   const { at, turn = 0, weight = 0.1, title } = composition;
   const [middleX, middleY, drawnHeight] = at;
   const drawing = pictureNamed(picture.drawing, weight);
@@ -237,13 +241,13 @@ function compose(picture: PreviewPicture, composition: Composition, font: FontFi
       textSvg(brand.name, margin + 58, markY + 36, 34, font.family) +
       words.lines.map(({ text, x, y }) => textSvg(text, x, y, words.size, font.family)).join(''),
   );
-}
+};
 
 const compositionOf = (picture: PreviewPicture): Composition =>
   compositions[nameOf(picture)] ?? compositions[picture.drawing] ?? anyOther;
 
 /** Changes with everything that stands in the picture, and with how it is drawn. */
-function keyOf(picture: PreviewPicture): string {
+const keyOf = (picture: PreviewPicture): string => {
   const facts = [
     [picture.title, brand.name, look.colours.always, look.typefaces.display, compositionOf(picture)],
     [pictureNamed(picture.drawing), pictureNamed('logo')],
@@ -253,25 +257,25 @@ function keyOf(picture: PreviewPicture): string {
     .update(readFileSync(import.meta.filename))
     .digest('hex')
     .slice(0, 16);
-}
+};
 
 const pathOf = ({ file }: PreviewPicture) => join(folder, basename(file));
 
-function stalePictures(): PreviewPicture[] {
+const stalePictures = (): PreviewPicture[] => {
   const keys = existsSync(keyFile)
     ? (JSON.parse(readFileSync(keyFile, 'utf8')) as Record<string, string>)
     : {};
   return previewPictures.filter(
     (picture) => !existsSync(pathOf(picture)) || keys[basename(picture.file)] !== keyOf(picture),
   );
-}
+};
 
 /** Says which pictures no longer show what is so, and what to do about it. */
-export function staleWarning(): string | undefined {
+export const staleWarning = (): string | undefined => {
   const stale = stalePictures().map(({ file }) => basename(file));
   if (stale.length === 0) return undefined;
   return `Link previews are out of date (${stale.join(', ')}). Draw them anew: npm run posters`;
-}
+};
 
 /** Those that are out of date as they are, and the one of private links for one that was never drawn. @throws without that. */
 export const readPosters = (): { name: string; data: Buffer }[] =>
@@ -282,7 +286,7 @@ export const readPosters = (): { name: string; data: Buffer }[] =>
   });
 
 /** Draws those that are out of date, and returns their names. */
-export function drawPosters({ display, scripts }: Pick<SiteFonts, 'display' | 'scripts'>): string[] {
+export const drawPosters = ({ display, scripts }: Pick<SiteFonts, 'display' | 'scripts'>): string[] => {
   const work = mkdtempSync(join(tmpdir(), 'site-font-'));
   const paths = [display.data, ...scripts].map((data, at) => {
     const path = join(work, `${at}.ttf`);
@@ -307,4 +311,4 @@ export function drawPosters({ display, scripts }: Pick<SiteFonts, 'display' | 's
   } finally {
     rmSync(work, { recursive: true });
   }
-}
+};

@@ -18,7 +18,7 @@ const dataKey = (name: string) =>
   name.slice('data-'.length).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** What a page can need: what its markup holds, and any word in its scripts that could stand in a `class`. */
-function needsOf({ html, script }: PageText): Needs {
+const needsOf = ({ html, script }: PageText): Needs => {
   const classes = new Set(
     [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)),
   );
@@ -43,7 +43,7 @@ function needsOf({ html, script }: PageText): Needs {
       names.has(name) ||
       identifiers.has(name.startsWith('data-') ? dataKey(name) : name),
   };
-}
+};
 
 const isPossible = (selector: Selector, needs: Needs): boolean =>
   selector.every((part: SelectorComponent) => {
@@ -60,7 +60,7 @@ const isPossible = (selector: Selector, needs: Needs): boolean =>
     return true;
   });
 
-function withoutRules(css: string, needs: Needs): string {
+const withoutRules = (css: string, needs: Needs): string => {
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(css),
@@ -74,18 +74,18 @@ function withoutRules(css: string, needs: Needs): string {
     },
   });
   return code.toString();
-}
+};
 
 /** Names that a declaration anywhere uses, in the stylesheet or in the page. */
-function usedNames(css: string, html: string) {
+const usedNames = (css: string, html: string) => {
   const animations = [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)]
     .map(([, value = '']) => value)
     .join(' ');
   const variables = new Set([...`${css}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   return { animations, variables };
-}
+};
 
-function withoutUnused(css: string, { html, script }: PageText): string {
+const withoutUnused = (css: string, { html, script }: PageText): string => {
   const { animations, variables } = usedNames(css, html);
   const isUsed = (name: string) => variables.has(name) || script.includes(name);
   const { code } = transform({
@@ -109,7 +109,7 @@ function withoutUnused(css: string, { html, script }: PageText): string {
     },
   });
   return code.toString();
-}
+};
 
 /** Names that the stylesheet alone knows: the faces of the fallback fonts (fonts.ts), and variables. */
 const fallbackFamily = /(["']?)\b[A-Z]\w+ Fallback(?: Android)?\1/g;
@@ -117,7 +117,7 @@ const variable = /(?<![\w\\-])--[a-z][\w-]*/gi;
 
 const unquoted = (name: string) => name.replaceAll(/["']/g, '');
 
-function withShortNames(css: string, { html, script }: PageText): string {
+const withShortNames = (css: string, { html, script }: PageText): string => {
   const named = new Set(css.match(variable));
   const isTaken = (name: string) => html.includes(name) || script.includes(name);
   const short = new Map<string, string>();
@@ -133,7 +133,7 @@ function withShortNames(css: string, { html, script }: PageText): string {
   return css
     .replaceAll(variable, (name) => short.get(name) ?? name)
     .replaceAll(fallbackFamily, (name) => `F${families.indexOf(unquoted(name))}`);
-}
+};
 
 /** The minifier leaves spaces in what it does not read: variables and what holds one. */
 const withoutSpaces = (css: string) =>
@@ -142,7 +142,7 @@ const withoutSpaces = (css: string) =>
     .map((part, index) => (index % 2 === 0 ? part.replaceAll(', ', ',') : part))
     .join('');
 
-export function pruneCss(css: string, page: PageText): string {
+export const pruneCss = (css: string, page: PageText): string => {
   let pruned = withoutRules(css, needsOf(page));
   // Twice, since a variable may be all that uses another one.
   for (let pass = 0; pass < 2; pass++) pruned = withoutUnused(pruned, page);
@@ -151,4 +151,4 @@ export function pruneCss(css: string, page: PageText): string {
     // The minifier repeats some declarations.
     .replaceAll(/(?<=[{;])([^;{}]+;)\1+/g, '$1');
   return withoutSpaces(withShortNames(pruned, page));
-}
+};

@@ -5,7 +5,7 @@ import { look } from '#content/look.ts';
 import { placeholderOrigin as origin } from '#contract/site.ts';
 import type { SiteFile } from './pictures.ts';
 
-export function rootFiles(indexedPaths: string[]): SiteFile[] {
+export const rootFiles = (indexedPaths: string[]): SiteFile[] => {
   const urls = indexedPaths.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`).join('');
   return [
     {
@@ -36,4 +36,4 @@ export function rootFiles(indexedPaths: string[]): SiteFile[] {
       }),
     },
   ];
-}
+};

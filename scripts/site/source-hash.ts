@@ -15,7 +15,7 @@ const patterns = [
 const isSource = (path: string) => !/\.(test|spec)\.tsx?$/.test(path);
 
 /** @param settings whatever else the result depends on */
-export function sourceHash(root: string, settings: string[]): string {
+export const sourceHash = (root: string, settings: string[]): string => {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -26,4 +26,4 @@ export function sourceHash(root: string, settings: string[]): string {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   for (const setting of settings) hash.update(setting).update('\0');
   return hash.digest('hex');
-}
+};

@@ -20,17 +20,17 @@ const definitions: Record<string, Definition> = named;
  * The agency's own file of that name, or our drawing.
  * @throws where there is neither, which the check of the content reports first.
  */
-export function pictureNamed(name: string, weight?: number): Drawing | OwnSvg {
+export const pictureNamed = (name: string, weight?: number): Drawing | OwnSvg => {
   const file = join(folder, `${name}.svg`);
   if (existsSync(file)) return readSvg(readFileSync(file, 'utf8'));
   if (name === 'team') return drawTeam();
   const definition = definitions[name];
   if (!definition) throw new Error(`There is no drawing "${name}".`);
   return drawLines(weight ? { ...definition, weight } : definition);
-}
+};
 
 /** A drawing as a nested picture that fills its place as far as its shape allows. */
-export function drawingSvg(drawing: Drawing | OwnSvg, { x, y, width, height }: Place): string {
+export const drawingSvg = (drawing: Drawing | OwnSvg, { x, y, width, height }: Place): string => {
   if ('markup' in drawing) {
     return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${drawing.viewBox}" color="${onFloor}">${drawing.markup}</svg>`;
   }
@@ -41,7 +41,7 @@ export function drawingSvg(drawing: Drawing | OwnSvg, { x, y, width, height }: P
     `<path d="${dots}" ${stroke} stroke="${accent}" stroke-width="${dotWidth}"/>` +
     `<path d="${path}" ${stroke} stroke="${onFloor}" stroke-width="${lineWidth}"/></svg>`
   );
-}
+};
 
 export const svg = (width: number, height: number, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inner}</svg>`;

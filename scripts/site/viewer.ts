@@ -52,7 +52,7 @@ const named = (files: string[], ending: string): string => {
 };
 
 /** @param outDir where index.html and assets/ go */
-export async function buildViewer(root: string, outDir: string): Promise<void> {
+export const buildViewer = async (root: string, outDir: string): Promise<void> => {
   const files = await bundle(root, outDir, 'viewer', 'main.tsx');
   const pdf = await bundle(root, outDir, 'pdf', 'pdf-entry.ts');
   const nonce = `nonce="${noncePlaceholder}"`;
@@ -75,4 +75,4 @@ export async function buildViewer(root: string, outDir: string): Promise<void> {
 </html>
 `,
   );
-}
+};

@@ -31,14 +31,14 @@ const brotli = (data: Buffer) =>
 export const hashedAsset = (name: string, ending: string, text: string): string =>
   `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`;
 
-export function writeInto(folder: string, name: string, data: Buffer | string): void {
+export const writeInto = (folder: string, name: string, data: Buffer | string): void => {
   const path = join(folder, name);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, data);
-}
+};
 
 /** `.br` and `.gz` beside every file that gets smaller by it; pages only where nobody fills in their origin later. */
-export function compressSiblings(folder: string, withPages: boolean): void {
+export const compressSiblings = (folder: string, withPages: boolean): void => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;
     if (entry.name.endsWith('.html') && !withPages) continue;
@@ -48,23 +48,23 @@ export function compressSiblings(folder: string, withPages: boolean): void {
     writeFileSync(`${path}.br`, brotli(data));
     writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
   }
-}
+};
 
 /** Builds work in folders of this name and remove them; one that was killed leaves its own behind. */
 export const workPrefix = '.building-';
 const leftoverMs = 60 * 60 * 1000;
 
-export function removeLeftovers(dist: string): void {
+export const removeLeftovers = (dist: string): void => {
   for (const name of readdirSync(dist)) {
     const path = join(dist, name);
     if (!name.startsWith(workPrefix) || Date.now() - statSync(path).mtimeMs < leftoverMs) continue;
     rmSync(path, { recursive: true, force: true });
   }
-}
+};
 
 /** Puts a finished folder in place of the one before. Two builds at once leave that of the last one. */
-export function swapFolder(finished: string, place: string): void {
+export const swapFolder = (finished: string, place: string): void => {
   const old = join(dirname(finished), `${basename(place)}.old`);
   if (existsSync(place)) renameSync(place, old);
   renameSync(finished, place);
-}
+};

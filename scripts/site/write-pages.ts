@@ -51,7 +51,7 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&');
 
 /** Heading and opening paragraph; pages that come later have any text of theirs. */
-function firstTexts({ kind }: Page, body: string): FirstTexts {
+const firstTexts = ({ kind }: Page, body: string): FirstTexts => {
   const first = (pattern: RegExp) => plain(pattern.exec(body)?.[1] ?? '');
   const main = plain(body.slice(body.indexOf('<main'), body.indexOf('</main>')));
   return {
@@ -62,9 +62,9 @@ function firstTexts({ kind }: Page, body: string): FirstTexts {
       barButton: getStarted.label,
     }),
   };
-}
+};
 
-export function writePages(options: Options): { manifest: SiteManifest; report: PageReport[] } {
+export const writePages = (options: Options): { manifest: SiteManifest; report: PageReport[] } => {
   const { prerender, chunks, bootFor, fontStyle, css, fallbackCss, buildId, web, ssr, place } = options;
   const report: PageReport[] = [];
   const made = new Map<Page, { parts: PageParts; policy: PageSources }>();
@@ -132,4 +132,4 @@ export function writePages(options: Options): { manifest: SiteManifest; report: 
     contactSent: only('contact-sent', ofKind('contact-sent')),
   };
   return { manifest, report };
-}
+};

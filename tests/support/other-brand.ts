@@ -18,7 +18,7 @@ export type OtherBrand = {
 };
 
 /** @param name a folder of tests/brands. It lies in the run's temporary folder and goes with it. */
-export function putOnBrand(name: string): OtherBrand {
+export const putOnBrand = (name: string): OtherBrand => {
   const root = mkdtempSync(join(tmpdir(), 'other-brand-'));
   for (const each of [...rooms, ...rootFiles])
     cpSync(join(checkout, each), join(root, each), { recursive: true });
@@ -34,7 +34,7 @@ export function putOnBrand(name: string): OtherBrand {
     return stdout + stderr;
   };
   return { root, run };
-}
+};
 
 const isText = /\.(?:html|js|css|json|svg|xml|txt|webmanifest)$/;
 

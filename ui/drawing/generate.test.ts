@@ -16,7 +16,7 @@ const all: [string, Definition][] = Object.entries(named);
 const closed = all.filter(([, definition]) => definition.part === undefined);
 
 /** All walls of a definition, each image by hand from the meaning of the symmetry. */
-function wallsOf({ rows, walls = [], symmetry = 'none' }: Definition): Set<string> {
+const wallsOf = ({ rows, walls = [], symmetry = 'none' }: Definition): Set<string> => {
   const right = 2 * (Math.max(...rows.map((row) => row.length)) - 1);
   const bottom = 2 * (rows.length - 1);
   const moves: Record<Symmetry, ((at: Half) => Half)[]> = {
@@ -35,10 +35,10 @@ function wallsOf({ rows, walls = [], symmetry = 'none' }: Definition): Set<strin
     }
   }
   return new Set(found.keys());
-}
+};
 
 /** Joins the four quarters round every dot as crossings and walls say, and counts what hangs together. */
-function countLines(definition: Definition): number {
+const countLines = (definition: Definition): number => {
   const walls = wallsOf(definition);
   const parent = new Map<string, string>();
   const rootOf = (key: string): string => {
@@ -81,12 +81,12 @@ function countLines(definition: Definition): number {
     }
   }
   return new Set([...parent.keys()].map(rootOf)).size;
-}
+};
 
 type Place = readonly [x: number, y: number];
 
 /** Reads a path back: points along it, and how sharply it turns where two pieces meet. */
-function readPath(path: string): { points: Place[]; isClosed: boolean; sharpest: number; starts: number } {
+const readPath = (path: string): { points: Place[]; isClosed: boolean; sharpest: number; starts: number } => {
   const points: Place[] = [];
   let at: [number, number] = [0, 0];
   let handle: [number, number] = [0, 0];
@@ -136,7 +136,7 @@ function readPath(path: string): { points: Place[]; isClosed: boolean; sharpest:
     }
   }
   return { points, isClosed: path.endsWith('z'), sharpest, starts };
-}
+};
 
 const svgOf = (definition: Definition): string =>
   renderToStaticMarkup(createElement(LineDrawing, { drawing: definition }));

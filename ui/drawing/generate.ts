@@ -57,7 +57,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const keyOf = (x: number, y: number): string => `${x},${y}`;
 
 /** All images of a point under the symmetry of a grid of that size. */
-export function imagesOf([x, y]: Half, symmetry: Symmetry, columns: number, rows: number): Half[] {
+export const imagesOf = ([x, y]: Half, symmetry: Symmetry, columns: number, rows: number): Half[] => {
   const right = 2 * (columns - 1);
   const bottom = 2 * (rows - 1);
   const mirrored: Half = [right - x, y];
@@ -82,10 +82,10 @@ export function imagesOf([x, y]: Half, symmetry: Symmetry, columns: number, rows
   const found = new Map<string, Half>([[keyOf(x, y), [x, y]]]);
   for (const image of images[symmetry]) found.set(keyOf(...image), image);
   return [...found.values()];
-}
+};
 
 /** The grid as the line meets it: which dots it goes round, and where a wall or the border turns it back. */
-export function gridOf(definition: Definition) {
+export const gridOf = (definition: Definition) => {
   const { rows, walls = [], symmetry = 'none' } = definition;
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const blocked = new Set<string>();
@@ -106,20 +106,20 @@ export function gridOf(definition: Definition) {
     });
   });
   return { columns, dots, waiting, isBorder, isWall };
-}
+};
 
 type Grid = ReturnType<typeof gridOf>;
 
 /** The strand after this one: a wall keeps it at its dot, a crossing hands it to the neighbour, turning the other way. */
-function nextStrand(grid: Grid, { x, y, side, turn }: Strand): Strand {
+const nextStrand = (grid: Grid, { x, y, side, turn }: Strand): Strand => {
   const reached = (side + turn) & 3;
   if (grid.isWall(x, y, reached)) return { x, y, side: reached, turn };
   const [dx, dy] = sideAt(reached);
   return { x: x + dx, y: y + dy, side: (reached + 2) & 3, turn: turn === 1 ? -1 : 1 };
-}
+};
 
 /** Follows the line that starts over the first dot until it is back. */
-function followLine(grid: Grid): Strand[] {
+const followLine = (grid: Grid): Strand[] => {
   const first = grid.dots[0];
   if (!first) return [];
   const start: Strand = { x: first[0], y: first[1], side: 0, turn: 1 };
@@ -128,16 +128,16 @@ function followLine(grid: Grid): Strand[] {
     line.push(strand);
   }
   return line;
-}
+};
 
 const isSame = (a: Strand, b: Strand): boolean =>
   a.x === b.x && a.y === b.y && a.side === b.side && a.turn === b.turn;
 
 /** True when one line goes round every dot on all four sides. */
-export function isOneLine(definition: Definition): boolean {
+export const isOneLine = (definition: Definition): boolean => {
   const grid = gridOf(definition);
   return grid.dots.length > 0 && followLine(grid).length === 4 * grid.dots.length;
-}
+};
 
 /** Where the line stands at a side of a dot, and the way it goes there, as a handle. */
 type Knot = {
@@ -148,7 +148,7 @@ type Knot = {
   readonly crosses: boolean;
 };
 
-function knotAt(grid: Grid, { x, y, side, turn }: Strand): Knot {
+const knotAt = (grid: Grid, { x, y, side, turn }: Strand): Knot => {
   const [dx, dy] = sideAt(side);
   const [tx, ty] = sideAt(side + turn);
   if (!grid.isWall(x, y, side)) {
@@ -168,13 +168,13 @@ function knotAt(grid: Grid, { x, y, side, turn }: Strand): Knot {
     hy: ty * handle,
     crosses: false,
   };
-}
+};
 
 // Numbers of a path need a space between them only where the second has no sign.
 const numbers = (values: readonly number[]): string =>
   values.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join('');
 
-function pathOf(knots: readonly Knot[], isClosed: boolean): string {
+const pathOf = (knots: readonly Knot[], isClosed: boolean): string => {
   const first = knots[0];
   if (!first) return '';
   let path = `M${numbers([first.x, first.y])}`;
@@ -212,9 +212,9 @@ function pathOf(knots: readonly Knot[], isClosed: boolean): string {
   }
   endRun();
   return isClosed ? `${path}z` : path;
-}
+};
 
-export function dotsOf(points: readonly Point[]): string {
+export const dotsOf = (points: readonly Point[]): string => {
   let at: Point = [0, 0];
   return points
     .map(([x, y], index) => {
@@ -223,7 +223,7 @@ export function dotsOf(points: readonly Point[]): string {
       return `${index === 0 ? 'M' : 'm'}${move}h0`;
     })
     .join('');
-}
+};
 
 /** Where on a larger picture a drawing lies, and how far it is drawn out or foreshortened. */
 type Place = {
@@ -236,7 +236,7 @@ type Place = {
 const asDrawn: Place = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 
 /** Draws a definition. Throws when its walls leave more than one line, since the drawing would miss dots. */
-export function drawLines(definition: Definition, place: Place = asDrawn): Drawing {
+export const drawLines = (definition: Definition, place: Place = asDrawn): Drawing => {
   const grid = gridOf(definition);
   const line = followLine(grid);
   const expected = 4 * grid.dots.length;
@@ -272,4 +272,4 @@ export function drawLines(definition: Definition, place: Place = asDrawn): Drawi
     lineWidth,
     dotWidth: round(lineWidth * 1.7),
   };
-}
+};

@@ -5,13 +5,13 @@ import { drawLines } from './generate.ts';
 
 const drawn = new WeakMap<Definition, Drawing>();
 
-function drawOnce(definition: Definition): Drawing {
+const drawOnce = (definition: Definition): Drawing => {
   const before = drawn.get(definition);
   if (before) return before;
   const drawing = drawLines(definition);
   drawn.set(definition, drawing);
   return drawing;
-}
+};
 
 type Props = {
   /** One of named.ts, or a picture that is drawn already. */
@@ -25,7 +25,7 @@ type Props = {
   symbolId?: string;
 };
 
-export function LineDrawing({ drawing, title, className, draw = false, symbolId }: Props) {
+export const LineDrawing = ({ drawing, title, className, draw = false, symbolId }: Props) => {
   const { viewBox, path, dots, lineWidth, dotWidth } = 'rows' in drawing ? drawOnce(drawing) : drawing;
   const names = ['drawing', draw && 'drawing-draws', className].filter(Boolean).join(' ');
   const picture = (
@@ -63,4 +63,4 @@ export function LineDrawing({ drawing, title, className, draw = false, symbolId 
       {picture}
     </svg>
   );
-}
+};

@@ -3,7 +3,7 @@ import { readSvg } from './own-svg.ts';
 
 type Props = { svg: string; title?: string | undefined; className?: string | undefined };
 
-export function OwnPicture({ svg, title, className }: Props) {
+export const OwnPicture = ({ svg, title, className }: Props) => {
   const { viewBox, markup } = readSvg(svg);
   return (
     <svg
@@ -16,4 +16,4 @@ export function OwnPicture({ svg, title, className }: Props) {
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
-}
+};

@@ -2,9 +2,9 @@
 
 export type OwnSvg = { viewBox: string; markup: string };
 
-export function readSvg(source: string): OwnSvg {
+export const readSvg = (source: string): OwnSvg => {
   const markup = source.slice(source.indexOf('<svg')).trim();
   const end = markup.indexOf('>');
   const root = markup.slice(0, end).replaceAll(/\s(?:width|height|class|id)="[^"]*"/g, '');
   return { viewBox: /viewBox="([^"]*)"/.exec(root)?.[1] ?? '', markup: root + markup.slice(end) };
-}
+};

@@ -16,7 +16,7 @@ export type Search = {
 };
 
 /** The walls to add, best first; an empty list means that none were found within the limits. */
-export function searchWalls(search: Search): Half[][] {
+export const searchWalls = (search: Search): Half[][] => {
   const { rows, symmetry, walls = [], maxAdded = 3, maxTried = 20_000, seed = 1 } = search;
   const fixed: Definition = { rows, walls, symmetry };
   if (isOneLine(fixed)) return [[]];
@@ -32,10 +32,10 @@ export function searchWalls(search: Search): Half[][] {
     if (found.length > 0) return found.sort((a, b) => a.score - b.score).map(({ chosen }) => chosen);
   }
   return [];
-}
+};
 
 /** The middles between two dots that have no wall yet, each with its images. */
-function openOrbits(definition: Definition): Half[][] {
+const openOrbits = (definition: Definition): Half[][] => {
   const { rows, symmetry = 'none' } = definition;
   const grid = gridOf(definition);
   const seen = new Set<string>();
@@ -50,16 +50,16 @@ function openOrbits(definition: Definition): Half[][] {
     }
   }
   return orbits;
-}
+};
 
 /** Grows with every pair of walls that stand close together, and a little with their number. */
-function unevenness(walls: readonly Half[]): number {
+const unevenness = (walls: readonly Half[]): number => {
   let score = walls.length / 10;
   walls.forEach(([x, y], index) => {
     for (const [u, v] of walls.slice(index + 1)) score += 1 / ((x - u) ** 2 + (y - v) ** 2);
   });
   return score;
-}
+};
 
 function* choicesOf(total: number, size: number, most: number, random: () => number): Generator<number[]> {
   let count = 1;
@@ -83,7 +83,7 @@ function* choicesOf(total: number, size: number, most: number, random: () => num
 }
 
 /** mulberry32: the same seed draws the same lots on every machine. */
-function lotsFrom(seed: number): () => number {
+const lotsFrom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -91,4 +91,4 @@ function lotsFrom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
+};

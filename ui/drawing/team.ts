@@ -19,25 +19,25 @@ const scale = 0.85;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A place beside and outward of the ray that stands at `turn` (1 is all the way round), on the page. */
-function place(turn: number, [aside, outward]: Point): Point {
+const place = (turn: number, [aside, outward]: Point): Point => {
   const angle = turn * 2 * Math.PI;
   return [
     centre + outward * Math.sin(angle) + aside * Math.cos(angle),
     centre - outward * Math.cos(angle) + aside * Math.sin(angle),
   ];
-}
+};
 
 /** A place the line passes, with the lengths of its handles before and after it. */
 type Knot = { readonly at: Point; readonly heading: Point; readonly before: number; readonly after: number };
 
-function knot(turn: number, at: Point, heading: Point, before: number, after = before): Knot {
+const knot = (turn: number, at: Point, heading: Point, before: number, after = before): Knot => {
   const [x, y] = place(turn, at);
   const [u, v] = place(turn, [at[0] + heading[0], at[1] + heading[1]]);
   return { at: [x, y], heading: [u - x, v - y], before, after };
-}
+};
 
 /** One person, from the hands on the left over the shoulder, round the head, and round the hands on the right. */
-function person(index: number): Knot[] {
+const person = (index: number): Knot[] => {
   const turn = index / people;
   const right = (index + 0.5) / people;
   return [
@@ -54,9 +54,9 @@ function person(index: number): Knot[] {
     knot(right, [-loop, hands - 20], [0, 1], 10),
     knot(right, [0, hands], [1, 1], 8, 14),
   ];
-}
+};
 
-function smooth(knots: readonly Knot[]): string {
+const smooth = (knots: readonly Knot[]): string => {
   const first = knots[0] as Knot;
   // Differences of rounded places, so that roundings do not add up along the line.
   let at: Point = [round(first.at[0]), round(first.at[1])];
@@ -71,9 +71,9 @@ function smooth(knots: readonly Knot[]): string {
     at = [round(to.at[0]), round(to.at[1])];
   });
   return `${path}z`.replaceAll(' -', '-');
-}
+};
 
-export function drawTeam(): Drawing {
+export const drawTeam = (): Drawing => {
   const ring = Array.from({ length: people }, (_, index) => person(index)).flat();
   const floor = drawLines(
     { ...diamond, weight: 0.11 },
@@ -92,4 +92,4 @@ export function drawTeam(): Drawing {
     lineWidth: floor.lineWidth,
     dotWidth: floor.dotWidth,
   };
-}
+};

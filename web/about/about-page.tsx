@@ -8,7 +8,7 @@ import { Tabs } from '#web/layout/tabs.tsx';
 const drawings = { 'who-we-are': 'about', mission: 'mission', vision: 'vision' } as const;
 const storyId = about.action.href.slice(1);
 
-export function AboutPage() {
+export const AboutPage = () => {
   const { badge, heading, tagline, action, pictureTitle, story, callToAction } = about;
   return (
     <>
@@ -56,4 +56,4 @@ export function AboutPage() {
       />
     </>
   );
-}
+};

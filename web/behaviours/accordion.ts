@@ -1,6 +1,6 @@
 // Disclosures of one name close each other by themselves, but in browsers of before 2024.
 
-export function startAccordions(): void {
+export const startAccordions = (): void => {
   document.addEventListener(
     'toggle',
     ({ target }) => {
@@ -12,4 +12,4 @@ export function startAccordions(): void {
     },
     true,
   );
-}
+};

@@ -3,7 +3,7 @@
 
 import { whenIdle } from './idle.ts';
 
-export async function layOutRest(): Promise<void> {
+export const layOutRest = async (): Promise<void> => {
   const root = document.documentElement;
   if (root.dataset.arriving === undefined) return;
   for (const part of document.querySelectorAll<HTMLElement>('main > *, .prose > *, footer')) {
@@ -14,4 +14,4 @@ export async function layOutRest(): Promise<void> {
     await whenIdle();
   }
   delete root.dataset.arriving;
-}
+};

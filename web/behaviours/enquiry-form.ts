@@ -13,7 +13,7 @@ const hasDraft = () => {
 };
 
 /** `watch` tells people if what it is given does not arrive. */
-export function startEnquiryForm(watch: (work: Promise<unknown>) => void): void {
+export const startEnquiryForm = (watch: (work: Promise<unknown>) => void): void => {
   const form = document.querySelector<HTMLFormElement>('#enquiry-form');
   const root = form?.closest<HTMLElement>('[data-react-root]');
   if (!form || !root) return;
@@ -30,4 +30,4 @@ export function startEnquiryForm(watch: (work: Promise<unknown>) => void): void 
     );
   if (isTouched || hasDraft()) begin();
   else for (const type of touches) root.addEventListener(type, begin);
-}
+};

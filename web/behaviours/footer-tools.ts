@@ -1,7 +1,7 @@
 // The footer's tools: the theme switch, and the gentle way back to the top.
 import { chooseTheme, chosenTheme, themes } from '#ui/theme-choice.ts';
 
-function startThemeSwitch(cookie: string): void {
+const startThemeSwitch = (cookie: string): void => {
   const choices = [...document.querySelectorAll<HTMLInputElement>('.theme-switch input')];
   const apply = () => {
     const theme = themes.find((each) => choices.some(({ checked, value }) => checked && value === each));
@@ -16,18 +16,18 @@ function startThemeSwitch(cookie: string): void {
   read();
   addEventListener('pageshow', read);
   for (const choice of choices) choice.addEventListener('change', apply);
-}
+};
 
-function startWayToTop(): void {
+const startWayToTop = (): void => {
   document.querySelector('.footer-tools [href="#top"]')?.addEventListener('click', (event) => {
     event.preventDefault();
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' });
     document.getElementById('top')?.focus({ preventScroll: true });
   });
-}
+};
 
-export function startFooterTools(themeCookie: string): void {
+export const startFooterTools = (themeCookie: string): void => {
   startThemeSwitch(themeCookie);
   startWayToTop();
-}
+};

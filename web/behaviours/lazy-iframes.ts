@@ -5,9 +5,9 @@ import { onceNear } from './near.ts';
 /** How far below the screen. */
 const near = '300px';
 
-export function loadIframesWhenNear(): void {
+export const loadIframesWhenNear = (): void => {
   onceNear(document.querySelectorAll('[data-frame]'), near, (place) => {
     const template = place.querySelector('template');
     template?.replaceWith(template.content);
   });
-}
+};

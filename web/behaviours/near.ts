@@ -1,9 +1,9 @@
 /** Calls `then` once for each of these elements, as soon as it is on the screen or within `margin` of it. */
-export function onceNear(
+export const onceNear = (
   elements: Iterable<Element>,
   margin: string,
   then: (element: Element) => void,
-): void {
+): void => {
   if (!('IntersectionObserver' in self)) return;
   const observer = new IntersectionObserver(
     (entries) => {
@@ -16,4 +16,4 @@ export function onceNear(
     { rootMargin: margin },
   );
   for (const element of elements) observer.observe(element);
-}
+};

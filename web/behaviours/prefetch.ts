@@ -4,7 +4,7 @@
 const neverEarly = /^\/(api|payment|onboarding|console)(\/|$)/;
 const done = new Set<string>();
 
-function prefetch({ target }: Event): void {
+const prefetch = ({ target }: Event): void => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target || neverEarly.test(link.pathname)) return;
   if (link.pathname === location.pathname || done.has(link.pathname)) return;
@@ -13,12 +13,12 @@ function prefetch({ target }: Event): void {
   hint.rel = 'prefetch';
   hint.href = link.pathname;
   document.head.append(hint);
-}
+};
 
-export function prefetchOnIntent(): void {
+export const prefetchOnIntent = (): void => {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     document.addEventListener(type, prefetch, { passive: true });
   }
-}
+};

@@ -3,7 +3,7 @@
 
 let release: (() => void) | undefined;
 
-export function lockScroll(): void {
+export const lockScroll = (): void => {
   if (release) return;
   const { body, documentElement: root } = document;
   const top = scrollY;
@@ -25,8 +25,8 @@ export function lockScroll(): void {
     delete root.dataset.locked;
     release = undefined;
   };
-}
+};
 
-export function unlockScroll(): void {
+export const unlockScroll = (): void => {
   release?.();
-}
+};

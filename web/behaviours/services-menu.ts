@@ -8,7 +8,7 @@ const leaveDelayMs = 180;
 
 type State = 'closed' | 'hovered' | 'pinned';
 
-export function startServicesMenu(): void {
+export const startServicesMenu = (): void => {
   const menu = document.querySelector<HTMLDetailsElement>('.services-menu');
   const label = menu?.querySelector('summary');
   if (!menu || !label) return;
@@ -67,4 +67,4 @@ export function startServicesMenu(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (state !== 'closed' && !menu.contains(target as Node)) close();
   });
-}
+};

@@ -4,7 +4,7 @@ import { wideScreen } from '#web/layout/wide-screen.ts';
 import { onLeave } from './leave.ts';
 import { lockScroll, unlockScroll } from './scroll-lock.ts';
 
-export function startSideMenu(): void {
+export const startSideMenu = (): void => {
   const dialog = document.querySelector<HTMLDialogElement>('.side-menu');
   const button = document.querySelector<HTMLButtonElement>(`[commandfor="${dialog?.id}"]`);
   if (!dialog || !button) return;
@@ -36,4 +36,4 @@ export function startSideMenu(): void {
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog || (target as Element).closest('a, .side-menu-close')) close();
   });
-}
+};

@@ -11,7 +11,7 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-function startTabList(list: HTMLElement): void {
+const startTabList = (list: HTMLElement): void => {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
   const panels = new Map(
     tabs.map((tab) => [tab, document.getElementById(tab.getAttribute('aria-controls') ?? '')]),
@@ -80,8 +80,8 @@ function startTabList(list: HTMLElement): void {
     next.focus();
     void select(next);
   });
-}
+};
 
-export function startTabs(): void {
+export const startTabs = (): void => {
   for (const list of document.querySelectorAll<HTMLElement>('[role=tablist]')) startTabList(list);
-}
+};

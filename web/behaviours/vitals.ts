@@ -8,24 +8,24 @@ import { vitalsPath } from '#contract/vitals.ts';
 import { apiUrl } from '#ui/api-url.ts';
 import { whenIdle } from './idle.ts';
 
-function deviceKind(): Vital['device'] {
+const deviceKind = (): Vital['device'] => {
   if (!matchMedia('(pointer: coarse)').matches) return 'desktop';
   return Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet';
-}
+};
 
-function send({ name, value, rating, id, navigationType }: Metric): void {
+const send = ({ name, value, rating, id, navigationType }: Metric): void => {
   // The route's pattern, as the build wrote it, so that a private link's token cannot get in here.
   const { page = '/', build = '' } = document.documentElement.dataset;
   const vital: Vital = { page, name, value, rating, id, navigationType, device: deviceKind(), build };
   // Text, so that a beacon to another origin needs no question first.
   navigator.sendBeacon?.(apiUrl(vitalsPath), JSON.stringify(vital));
-}
+};
 
-export async function measureWhenIdle(): Promise<void> {
+export const measureWhenIdle = async (): Promise<void> => {
   if ((navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
   await whenIdle();
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) {
     watch(send);
     await whenIdle();
   }
-}
+};

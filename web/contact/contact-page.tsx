@@ -19,7 +19,7 @@ export type ReturnedForm = {
 
 const { cards } = contact;
 
-export function ContactPage({ returned }: { returned?: ReturnedForm }) {
+export const ContactPage = ({ returned }: { returned?: ReturnedForm }) => {
   return (
     <>
       <PageBanner heading={contact.heading} drawing="contact">
@@ -60,4 +60,4 @@ export function ContactPage({ returned }: { returned?: ReturnedForm }) {
       </div>
     </>
   );
-}
+};

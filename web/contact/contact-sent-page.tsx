@@ -7,7 +7,7 @@ import { NoticePage } from '#web/notices/notice-page.tsx';
 
 const { thanks, withoutScript } = contact;
 
-export function ContactSentPage() {
+export const ContactSentPage = () => {
   return (
     <NoticePage
       drawing="success"
@@ -18,4 +18,4 @@ export function ContactSentPage() {
       <p>{thanks.promise}</p>
     </NoticePage>
   );
-}
+};

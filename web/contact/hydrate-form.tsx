@@ -14,7 +14,7 @@ const caretOf = (field: FormField) =>
     ? undefined
     : ([field.selectionStart, field.selectionEnd] as const);
 
-export function hydrateForm(root: HTMLElement): void {
+export const hydrateForm = (root: HTMLElement): void => {
   const before = formIn(root);
   const typed: Partial<EnquiryValues> = before ? formValues(before) : {};
   const inUse = enquiryFields.find((name) => before && formField(before, name) === document.activeElement);
@@ -25,4 +25,4 @@ export function hydrateForm(root: HTMLElement): void {
   if (!field || field === document.activeElement) return;
   field.focus({ preventScroll: true });
   if (caret && !(field instanceof HTMLSelectElement)) field.setSelectionRange(...caret);
-}
+};

@@ -12,7 +12,7 @@ const frame = {
   height: 400,
 } as const;
 
-export function LocationMap() {
+export const LocationMap = () => {
   const [office] = brand.offices;
   const { map: words } = contact;
   const { map } = brand;
@@ -35,4 +35,4 @@ export function LocationMap() {
       <p className="field-hint">{words.note}</p>
     </section>
   );
-}
+};

@@ -17,7 +17,7 @@ const raw = (text: string) => ({ __html: text });
 
 type Props = { page: Page; style: string; script: string; fontStyle: string };
 
-function Picture({ picture }: { picture: PreviewPicture }) {
+const Picture = ({ picture }: { picture: PreviewPicture }) => {
   return (
     <>
       <meta property="og:image" content={`${origin}/${picture.file}`} />
@@ -27,9 +27,9 @@ function Picture({ picture }: { picture: PreviewPicture }) {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
-}
+};
 
-function Preview({ page }: { page: Page }) {
+const Preview = ({ page }: { page: Page }) => {
   return (
     <>
       <link rel="canonical" href={origin + page.path} />
@@ -42,10 +42,10 @@ function Preview({ page }: { page: Page }) {
       <Picture picture={previewPictureOf(page.path)} />
     </>
   );
-}
+};
 
 /** What a chat shows of a private link. No address: it would be the link itself. */
-function PrivatePreview() {
+const PrivatePreview = () => {
   return (
     <>
       <meta property="og:type" content="website" />
@@ -55,9 +55,9 @@ function PrivatePreview() {
       <Picture picture={privatePicture} />
     </>
   );
-}
+};
 
-export function Head({ page, style, script, fontStyle }: Props) {
+export const Head = ({ page, style, script, fontStyle }: Props) => {
   return (
     <head>
       <meta charSet="utf-8" />
@@ -96,4 +96,4 @@ export function Head({ page, style, script, fontStyle }: Props) {
       ) : null}
     </head>
   );
-}
+};

@@ -50,8 +50,8 @@ export const privatePreview = {
 export const previewPictures: PreviewPicture[] = [...Object.values(pictures), privatePicture];
 
 /** Throws for a public page that has none. */
-export function previewPictureOf(path: string): PreviewPicture {
+export const previewPictureOf = (path: string): PreviewPicture => {
   const found = pictures[path];
   if (!found) throw new Error(`web/head/preview-pictures.ts has no picture for ${path}.`);
   return found;
-}
+};

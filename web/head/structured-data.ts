@@ -28,7 +28,7 @@ const openingHours = {
   closes: brand.hours.closes,
 };
 
-export function agencyThing(): Thing {
+export const agencyThing = (): Thing => {
   const [main, ...others] = brand.offices;
   return {
     '@type': ['Organization', 'ProfessionalService'],
@@ -58,12 +58,12 @@ export function agencyThing(): Thing {
     }),
     ...(brand.social.length > 0 && { sameAs: brand.social.map(({ url }) => url) }),
   };
-}
+};
 
 /** Enough of the agency for a page that is not about it. */
 const agencyReference = { '@type': 'Organization', '@id': agencyId, name: brand.name, url: `${origin}/` };
 
-export function serviceThing({ menu: { path }, h1, meta, tabs }: ServicePage): Thing {
+export const serviceThing = ({ menu: { path }, h1, meta, tabs }: ServicePage): Thing => {
   return {
     '@type': 'Service',
     '@id': `${origin}${path}#service`,
@@ -81,9 +81,9 @@ export function serviceThing({ menu: { path }, h1, meta, tabs }: ServicePage): T
       })),
     },
   };
-}
+};
 
-export function faqThing(): Thing {
+export const faqThing = (): Thing => {
   return {
     '@type': 'FAQPage',
     '@id': `${origin}${sitePaths.home}#faq`,
@@ -93,9 +93,9 @@ export function faqThing(): Thing {
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
-}
+};
 
-export function breadcrumbThing(crumbs: Crumb[]): Thing {
+export const breadcrumbThing = (crumbs: Crumb[]): Thing => {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, path }, index) => ({
@@ -105,9 +105,9 @@ export function breadcrumbThing(crumbs: Crumb[]): Thing {
       item: origin + path,
     })),
   };
-}
+};
 
 /** As text that cannot end the script element it stands in. */
-export function structuredDataText(things: Thing[]): string {
+export const structuredDataText = (things: Thing[]): string => {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
-}
+};

@@ -3,7 +3,7 @@
 import { home } from '#content/home.ts';
 import { Picture } from '#web/layout/picture.tsx';
 
-export function AboutSection() {
+export const AboutSection = () => {
   const { heading, paragraphs, action, pictureTitle } = home.about;
   const [first, ...others] = paragraphs;
   return (
@@ -22,4 +22,4 @@ export function AboutSection() {
       </div>
     </section>
   );
-}
+};

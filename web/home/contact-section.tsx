@@ -10,15 +10,15 @@ const { heading, lede, coverLabel, fields, requiredNote, action } = home.contact
 
 const inert = { readOnly: true, tabIndex: -1, className: 'field-drawn', required: true } as const;
 
-function Label({ words, name }: { words: string; name: string }) {
+const Label = ({ words, name }: { words: string; name: string }) => {
   return (
     <label className="field-label" htmlFor={`home-${name}`}>
       {words} *
     </label>
   );
-}
+};
 
-function Line({ name, type, words }: { name: 'name' | 'email' | 'phone'; type: string; words: string }) {
+const Line = ({ name, type, words }: { name: 'name' | 'email' | 'phone'; type: string; words: string }) => {
   const { min, max } = bounds[name];
   return (
     <div className="field">
@@ -27,9 +27,9 @@ function Line({ name, type, words }: { name: 'name' | 'email' | 'phone'; type: s
       {name === 'phone' ? <p hidden>{enquiryWords.phone.start}</p> : null}
     </div>
   );
-}
+};
 
-export function ContactSection() {
+export const ContactSection = () => {
   return (
     <section className="band section" id="contact">
       <div className="home-contact measure">
@@ -73,4 +73,4 @@ export function ContactSection() {
       </div>
     </section>
   );
-}
+};

@@ -3,7 +3,7 @@
 import { home } from '#content/home.ts';
 import { Picture } from '#web/layout/picture.tsx';
 
-export function EnquireSection() {
+export const EnquireSection = () => {
   const { heading, text, action } = home.enquireNow;
   return (
     <section className="enquire measure">
@@ -17,4 +17,4 @@ export function EnquireSection() {
       </a>
     </section>
   );
-}
+};

@@ -4,7 +4,7 @@ import { home } from '#content/home.ts';
 import { Picture } from '#web/layout/picture.tsx';
 import { NoWrap } from '#web/no-wrap.tsx';
 
-export function FaqSection() {
+export const FaqSection = () => {
   const { heading, lede, items, contactHeading, contactOptions } = home.faq;
   return (
     <section className="faq section measure">
@@ -44,4 +44,4 @@ export function FaqSection() {
       </div>
     </section>
   );
-}
+};

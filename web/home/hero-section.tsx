@@ -10,7 +10,7 @@ const drawings = {
   'dedicated-support': 'dedicatedSupport',
 } as const;
 
-export function HeroSection() {
+export const HeroSection = () => {
   const { kicker, heading, lede, action } = home.hero;
   return (
     <section className="hero">
@@ -42,4 +42,4 @@ export function HeroSection() {
       </ul>
     </section>
   );
-}
+};

@@ -13,10 +13,10 @@ import { HowWeWorkSection } from './how-we-work-section.tsx';
 import { ServicesAltSection } from './services-alt-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 
-function CallToActionSection() {
+const CallToActionSection = () => {
   const { heading, text, primary, secondary } = home.callToAction;
   return <CallToAction className="cta-wide" heading={heading} text={text} actions={[primary, secondary]} />;
-}
+};
 
 const sections: Record<HomeSection, ComponentType> = {
   hero: HeroSection,

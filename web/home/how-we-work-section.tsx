@@ -10,7 +10,7 @@ const drawings = {
   launch: 'stepFour',
 } as const;
 
-export function HowWeWorkSection() {
+export const HowWeWorkSection = () => {
   const { heading, lede, steps, stepLabel } = home.howWeWork;
   return (
     <section className="band section">
@@ -32,4 +32,4 @@ export function HowWeWorkSection() {
       </div>
     </section>
   );
-}
+};

@@ -3,7 +3,7 @@
 import { home } from '#content/home.ts';
 import { Picture } from '#web/layout/picture.tsx';
 
-export function ServicesAltSection() {
+export const ServicesAltSection = () => {
   const { heading, text, points } = home.servicesAlt;
   return (
     <section className="band section">
@@ -24,4 +24,4 @@ export function ServicesAltSection() {
       </div>
     </section>
   );
-}
+};

@@ -4,7 +4,7 @@ import { home } from '#content/home.ts';
 import { serviceMenu } from '#content/services/menu.ts';
 import { Picture } from '#web/layout/picture.tsx';
 
-export function ServicesSection() {
+export const ServicesSection = () => {
   const { heading, lede, learnMore, learnMoreAbout } = home.services;
   return (
     <section className="section measure" id="services">
@@ -26,4 +26,4 @@ export function ServicesSection() {
       </ul>
     </section>
   );
-}
+};

@@ -5,19 +5,19 @@ import { navigation } from '#content/navigation.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { Picture } from './picture.tsx';
 
-export function BrandMark() {
+export const BrandMark = () => {
   return (
     <>
       <Picture name="logo" className="brand-logo" />
       <span>{brand.name}</span>
     </>
   );
-}
+};
 
-export function BrandLink() {
+export const BrandLink = () => {
   return (
     <a className="brand" href={sitePaths.home} aria-label={navigation.labels.homeLink}>
       <BrandMark />
     </a>
   );
-}
+};

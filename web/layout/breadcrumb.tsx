@@ -3,7 +3,7 @@
 import { headerLinks, navigation } from '#content/navigation.ts';
 import { sitePaths } from '#contract/paths.ts';
 
-export function Breadcrumb({ current }: { current: string }) {
+export const Breadcrumb = ({ current }: { current: string }) => {
   return (
     <nav className="breadcrumb" aria-label={navigation.labels.breadcrumb}>
       <ol>
@@ -14,4 +14,4 @@ export function Breadcrumb({ current }: { current: string }) {
       </ol>
     </nav>
   );
-}
+};

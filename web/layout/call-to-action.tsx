@@ -17,7 +17,7 @@ const own = ownDrawing('callToAction');
 
 type Props = { heading: string; text: string; actions: Action[]; className?: string };
 
-export function CallToAction({ heading, text, actions, className }: Props) {
+export const CallToAction = ({ heading, text, actions, className }: Props) => {
   return (
     <section className={`cta ${className ?? ''}`}>
       <div className="cta-floor on-floor">
@@ -41,4 +41,4 @@ export function CallToAction({ heading, text, actions, className }: Props) {
       </div>
     </section>
   );
-}
+};

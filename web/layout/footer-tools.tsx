@@ -4,7 +4,7 @@ import { themes } from '#ui/theme-choice.ts';
 
 const words = footer.theme;
 
-export function FooterTools() {
+export const FooterTools = () => {
   return (
     <div className="footer-tools">
       <fieldset className="theme-switch">
@@ -31,4 +31,4 @@ export function FooterTools() {
       </a>
     </div>
   );
-}
+};

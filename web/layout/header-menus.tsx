@@ -7,7 +7,7 @@ import { SideMenu } from './side-menu.tsx';
 
 const servicesHref = '/#services';
 
-export function HeaderMenus({ path }: { path: string }) {
+export const HeaderMenus = ({ path }: { path: string }) => {
   return (
     <>
       <nav className="site-nav" aria-label={navigation.labels.mainNavigation}>
@@ -33,4 +33,4 @@ export function HeaderMenus({ path }: { path: string }) {
       <SideMenu path={path} />
     </>
   );
-}
+};

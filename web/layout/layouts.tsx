@@ -10,7 +10,7 @@ const { labels } = navigation;
 const mainId = 'content';
 
 /** Shown by boot.ts when the page's script does not arrive, or takes too long. */
-export function TroubleNotice({ isQuiet }: { isQuiet: boolean }) {
+export const TroubleNotice = ({ isQuiet }: { isQuiet: boolean }) => {
   const { title, text, reload } = pageTrouble.chunkFailed;
   return (
     <div className={isQuiet ? 'trouble trouble-quiet on-page' : 'trouble panel'} role="alert">
@@ -21,9 +21,9 @@ export function TroubleNotice({ isQuiet }: { isQuiet: boolean }) {
       </button>
     </div>
   );
-}
+};
 
-export function MainLayout({ path, children }: { path: string; children: ReactNode }) {
+export const MainLayout = ({ path, children }: { path: string; children: ReactNode }) => {
   return (
     <body id="top" tabIndex={-1}>
       <a className="skip-link button" href={`#${mainId}`}>
@@ -37,9 +37,9 @@ export function MainLayout({ path, children }: { path: string; children: ReactNo
       <TroubleNotice isQuiet />
     </body>
   );
-}
+};
 
-export function BareLayout({ children }: { children: ReactNode }) {
+export const BareLayout = ({ children }: { children: ReactNode }) => {
   return (
     <body id="top" className="bare">
       <header className="bare-header measure">
@@ -50,4 +50,4 @@ export function BareLayout({ children }: { children: ReactNode }) {
       </main>
     </body>
   );
-}
+};

@@ -2,7 +2,7 @@
 
 import type { Office } from '#content/types.ts';
 
-export function OfficeAddress({ office }: { office: Office }) {
+export const OfficeAddress = ({ office }: { office: Office }) => {
   return (
     <address>
       {office.lines.map((line) => (
@@ -14,4 +14,4 @@ export function OfficeAddress({ office }: { office: Office }) {
       <span>{office.region}</span>
     </address>
   );
-}
+};

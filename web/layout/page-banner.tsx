@@ -6,7 +6,7 @@ import { Picture } from './picture.tsx';
 
 type Props = { heading: string; drawing: DrawingName; breadcrumb?: ReactNode; children?: ReactNode };
 
-export function PageBanner({ heading, drawing, breadcrumb, children }: Props) {
+export const PageBanner = ({ heading, drawing, breadcrumb, children }: Props) => {
   return (
     <div className="banner on-floor">
       <div className="banner-row measure">
@@ -19,4 +19,4 @@ export function PageBanner({ heading, drawing, breadcrumb, children }: Props) {
       </div>
     </div>
   );
-}
+};

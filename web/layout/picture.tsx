@@ -24,11 +24,11 @@ const ours: Record<Exclude<DrawingName, 'team'>, Definition> = named;
 const definitions: Record<string, Definition> = ours;
 
 /** @throws for a name that is neither; the build's check has reported it before. */
-export function Picture({ name, weight, ...look }: Props) {
+export const Picture = ({ name, weight, ...look }: Props) => {
   const own = ownDrawing(name);
   if (own !== undefined) return <OwnPicture svg={own} title={look.title} className={look.className} />;
   if (name === 'team') return <LineDrawing drawing={drawTeam()} {...look} />;
   const definition = definitions[name];
   if (!definition) throw new Error(`There is no drawing "${name}".`);
   return <LineDrawing drawing={weight ? { ...definition, weight } : definition} {...look} />;
-}
+};

@@ -2,7 +2,7 @@
 import { navigation, serviceLinks } from '#content/navigation.ts';
 import { Picture } from './picture.tsx';
 
-export function ServicesMenu({ path }: { path: string }) {
+export const ServicesMenu = ({ path }: { path: string }) => {
   const isHere = serviceLinks.some(({ href }) => href === path);
   return (
     <details className="services-menu">
@@ -34,4 +34,4 @@ export function ServicesMenu({ path }: { path: string }) {
       </div>
     </details>
   );
-}
+};

@@ -8,7 +8,7 @@ const servicesHref = '/#services';
 // The attributes by which a button opens a dialog without script; React has no types for them yet.
 const opener = { command: 'show-modal', commandfor: menuId };
 
-export function SideMenu({ path }: { path: string }) {
+export const SideMenu = ({ path }: { path: string }) => {
   return (
     <>
       <button
@@ -66,4 +66,4 @@ export function SideMenu({ path }: { path: string }) {
       </dialog>
     </>
   );
-}
+};

@@ -10,7 +10,7 @@ import { SocialIcon } from './social-icon.tsx';
 
 const { headings } = footer;
 
-function Links({ heading, links }: { heading: string; links: NavEntry[] }) {
+const Links = ({ heading, links }: { heading: string; links: NavEntry[] }) => {
   return (
     <div>
       <h2>{heading}</h2>
@@ -23,10 +23,10 @@ function Links({ heading, links }: { heading: string; links: NavEntry[] }) {
       </ul>
     </div>
   );
-}
+};
 
 /** The year stands in an element of its own, for the browser to correct. */
-function Copyright() {
+const Copyright = () => {
   const year = new Date().getFullYear();
   const [before, after] = footer.copyright(year).split(String(year));
   return (
@@ -36,9 +36,9 @@ function Copyright() {
       {after}
     </p>
   );
-}
+};
 
-export function SiteFooter() {
+export const SiteFooter = () => {
   const links: NavEntry[] = footer.links;
   const [office] = brand.offices;
   const [phone] = brand.phones;
@@ -89,4 +89,4 @@ export function SiteFooter() {
       </div>
     </footer>
   );
-}
+};

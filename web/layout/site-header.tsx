@@ -2,7 +2,7 @@
 import { BrandLink } from './brand-mark.tsx';
 import { HeaderMenus } from './header-menus.tsx';
 
-export function SiteHeader({ path }: { path: string }) {
+export const SiteHeader = ({ path }: { path: string }) => {
   return (
     <header className="site-header on-floor">
       <div className="site-header-row measure">
@@ -11,4 +11,4 @@ export function SiteHeader({ path }: { path: string }) {
       </div>
     </header>
   );
-}
+};

@@ -10,7 +10,7 @@ const signs: Record<string, string> = {
   x: 'M5 4.5l14 15M19 4.5l-14 15',
 };
 
-export function SocialIcon({ name }: { name: string }) {
+export const SocialIcon = ({ name }: { name: string }) => {
   const sign = signs[name.toLowerCase()];
   if (!sign) return <span aria-hidden="true">{name.slice(0, 1)}</span>;
   return (
@@ -18,4 +18,4 @@ export function SocialIcon({ name }: { name: string }) {
       <path d={sign} />
     </svg>
   );
-}
+};

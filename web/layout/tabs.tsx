@@ -22,7 +22,7 @@ const findableMark = 'data-findable';
 export const findable = (html: string): string =>
   html.replaceAll(`hidden="" ${findableMark}=""`, 'hidden="until-found"');
 
-export function Tabs({ label, items, className, isAnimated = false }: Props) {
+export const Tabs = ({ label, items, className, isAnimated = false }: Props) => {
   return (
     <div className={className}>
       <div role="tablist" aria-label={label} className="tab-list" data-animated={isAnimated ? '' : undefined}>
@@ -56,4 +56,4 @@ export function Tabs({ label, items, className, isAnimated = false }: Props) {
       ))}
     </div>
   );
-}
+};

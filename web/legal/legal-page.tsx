@@ -11,7 +11,7 @@ const longDate = (date: string) =>
 /** Two hands of one line, and a shield. */
 const drawings = { terms: 'whoWeAre', privacy: 'advancedSecurity' } as const;
 
-export function LegalPage({ document }: { document: LegalDocument }) {
+export const LegalPage = ({ document }: { document: LegalDocument }) => {
   const { heading, updated } = legal[document];
   const { html, headings } = renderLegal(document);
   return (
@@ -48,4 +48,4 @@ export function LegalPage({ document }: { document: LegalDocument }) {
       </div>
     </>
   );
-}
+};

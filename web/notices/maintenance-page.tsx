@@ -6,7 +6,7 @@ import { maintenanceWords } from '#contract/messages.ts';
 import { BrandMark } from '#web/layout/brand-mark.tsx';
 import { NoticePage } from './notice-page.tsx';
 
-export function MaintenancePage() {
+export const MaintenancePage = () => {
   const [phone] = brand.phones;
   return (
     <NoticePage
@@ -32,4 +32,4 @@ export function MaintenancePage() {
       </p>
     </NoticePage>
   );
-}
+};

@@ -4,7 +4,7 @@ import { notFound } from '#content/not-found.ts';
 import { notFoundWords } from '#contract/messages.ts';
 import { NoticePage } from './notice-page.tsx';
 
-export function NotFoundPage() {
+export const NotFoundPage = () => {
   const { pictureTitle, actions } = notFound;
   return (
     <NoticePage
@@ -14,4 +14,4 @@ export function NotFoundPage() {
       actions={actions}
     />
   );
-}
+};

@@ -14,7 +14,7 @@ type Props = {
   actions?: Action[];
 };
 
-export function NoticePage({ drawing, pictureTitle, mark, heading, children, actions = [] }: Props) {
+export const NoticePage = ({ drawing, pictureTitle, mark, heading, children, actions = [] }: Props) => {
   return (
     <section className="notice on-floor">
       <div className="notice-row measure">
@@ -36,4 +36,4 @@ export function NoticePage({ drawing, pictureTitle, mark, heading, children, act
       </div>
     </section>
   );
-}
+};

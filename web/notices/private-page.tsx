@@ -12,7 +12,7 @@ type Props = {
   content: ComponentType;
 };
 
-export function PrivatePage({ noScript, content: Content }: Props) {
+export const PrivatePage = ({ noScript, content: Content }: Props) => {
   return (
     <>
       <noscript>
@@ -31,4 +31,4 @@ export function PrivatePage({ noScript, content: Content }: Props) {
       </div>
     </>
   );
-}
+};

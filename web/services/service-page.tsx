@@ -13,7 +13,7 @@ import { NoWrap } from '#web/no-wrap.tsx';
 type Props = { service: ServiceContent };
 
 /** The figure large, the words after it small; read out as the one sentence it is. */
-function ExperienceBadge({ text }: { text: string }) {
+const ExperienceBadge = ({ text }: { text: string }) => {
   const words = text.startsWith(brand.experience) ? text.slice(brand.experience.length) : ` ${text}`;
   return (
     <p className="experience">
@@ -21,9 +21,9 @@ function ExperienceBadge({ text }: { text: string }) {
       <span>{words}</span>
     </p>
   );
-}
+};
 
-function TabPanel({ tab }: { tab: ServiceContent['tabs']['items'][number] }) {
+const TabPanel = ({ tab }: { tab: ServiceContent['tabs']['items'][number] }) => {
   return (
     <div className="service-panel">
       <div>
@@ -41,7 +41,7 @@ function TabPanel({ tab }: { tab: ServiceContent['tabs']['items'][number] }) {
       </ul>
     </div>
   );
-}
+};
 
 export function ServicePage({ service }: Props) {
   const { menu, h1, breadcrumb, lede, intro, benefits, tabs, callToAction } = service;

@@ -38,7 +38,7 @@ const look = async (page: Page, name: string): Promise<void> => {
   }
 };
 
-async function walkPages(page: Page, app: RunningApp, paths: string[]): Promise<void> {
+const walkPages = async (page: Page, app: RunningApp, paths: string[]): Promise<void> => {
   for (const path of paths) {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(app.url + path);
@@ -49,9 +49,9 @@ async function walkPages(page: Page, app: RunningApp, paths: string[]): Promise<
     expect(namedIn(await page.content()), path).toEqual([]);
     await look(page, path.replaceAll('/', '_'));
   }
-}
+};
 
-async function enquire(page: Page, app: RunningApp): Promise<void> {
+const enquire = async (page: Page, app: RunningApp): Promise<void> => {
   const enquiry = rightEnquiry();
   await page.goto(`${app.url}/contact_us`);
   await hydrated(page);
@@ -63,9 +63,9 @@ async function enquire(page: Page, app: RunningApp): Promise<void> {
   const mails = await app.mail.waitFor(2);
   expect(mails.map(({ to }) => to[0]).toSorted()).toEqual([enquiry.email, other.mail.enquiriesTo].toSorted());
   expect(mails.every(({ parsed }) => parsed.from?.value[0]?.name === other.mail.fromName)).toBe(true);
-}
+};
 
-async function pay(page: Page, app: RunningApp): Promise<void> {
+const pay = async (page: Page, app: RunningApp): Promise<void> => {
   const link = await createPaymentLink(app, { 'brand-id': 'HILL-1' });
   await openPayment(page, link.url);
   await expect(page.getByText(`${other.shortName} ID`)).toBeVisible();
@@ -80,9 +80,9 @@ async function pay(page: Page, app: RunningApp): Promise<void> {
   const words = JSON.stringify(await readPdf(await answer.body()));
   expect(words).toContain(other.legalName);
   expect(namedIn(words)).toEqual([]);
-}
+};
 
-async function visitConsole(browser: Browser, app: RunningApp): Promise<void> {
+const visitConsole = async (browser: Browser, app: RunningApp): Promise<void> => {
   const page = await browser.newPage();
   await page.goto(`${app.url}/console`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -90,7 +90,7 @@ async function visitConsole(browser: Browser, app: RunningApp): Promise<void> {
   expect(namedIn(await page.content())).toEqual([]);
   await look(page, 'console');
   await page.close();
-}
+};
 
 // One of the pages answers 404.
 test.use({ callsFail: true });
