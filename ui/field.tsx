@@ -89,9 +89,24 @@ const frame = (
   </div>
 );
 
-export const Field = (props: Shared & ComponentPropsWithRef<'input'>) => {
+/** `beside` stands in one box with the control, to be laid out against it. */
+export const Field = ({
+  beside,
+  ...props
+}: Shared & ComponentPropsWithRef<'input'> & { beside?: ReactNode }) => {
   const parts = wire(props);
-  return frame(parts, <input type="text" className="field-input" {...parts.wired} />);
+  const input = <input type="text" className="field-input" {...parts.wired} />;
+  return frame(
+    parts,
+    beside === undefined ? (
+      input
+    ) : (
+      <div className="relative grid">
+        {input}
+        {beside}
+      </div>
+    ),
+  );
 };
 
 export const TextArea = (props: Shared & ComponentPropsWithRef<'textarea'>) => {
