@@ -1,7 +1,7 @@
 // Enquiries for the people who answer them: a list on the terminal, an export for spreadsheets, and a way out of the spam.
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '#content/brand.ts';
-import { type EnquiryStatus, enquiryStatuses } from '#contract/enquiry.ts';
+import { type EnquiryStatus, enquiryFields, enquiryStatuses, pickFields } from '#contract/enquiry.ts';
 import { formatInstant } from '#contract/time.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { asCsv } from '#server/documents/sheet.ts';
@@ -36,11 +36,7 @@ const asObject = (enquiry: Enquiry) => ({
   id: enquiry.id,
   createdAt: enquiry.created_at,
   status: enquiry.status,
-  name: enquiry.name,
-  email: enquiry.email,
-  phone: enquiry.phone,
-  subject: enquiry.subject,
-  message: enquiry.message,
+  ...pickFields(enquiry, enquiryFields),
   spamReason: enquiry.spam_reason,
 });
 
@@ -98,15 +94,12 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
       run(async (context, options: Options) => {
         context.printList(
           await readListed(context, options),
-          ({ id, createdAt, status, name, email, phone, subject, message }) => ({
-            received: formatInstant(createdAt, brand.hours),
-            status,
-            name,
-            email,
-            phone,
-            subject,
-            message: shortened(message),
-            id,
+          (enquiry) => ({
+            received: formatInstant(enquiry.createdAt, brand.hours),
+            status: enquiry.status,
+            ...pickFields(enquiry, enquiryFields),
+            message: shortened(enquiry.message),
+            id: enquiry.id,
           }),
           'No enquiries.',
         );
@@ -133,17 +126,7 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
             `This is CSV, ${counted(enquiries.length, 'enquiry', 'enquiries')}. For JSON: enquiry export --json.`,
           );
         }
-        const names = [
-          'id',
-          'createdAt',
-          'status',
-          'name',
-          'email',
-          'phone',
-          'subject',
-          'message',
-          'spamReason',
-        ] as const;
+        const names = ['id', 'createdAt', 'status', ...enquiryFields, 'spamReason'] as const;
         write(
           asCsv(
             names,

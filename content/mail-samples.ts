@@ -1,5 +1,6 @@
 // Every mail and message with values such as the server puts in, for the check of the content and its tests.
 
+import { emptyEnquiry } from '#contract/enquiry.ts';
 import * as candidates from './candidate-mails.ts';
 import * as replies from './enquiry-replies.ts';
 import * as files from './file-mails.ts';
@@ -11,7 +12,13 @@ import type { MailText } from './types.ts';
 const when = '28 Nov 2026, 1:30 am IST';
 const url = 'https://agency.example/payment/token';
 const person = { name: 'Asha', email: 'asha@example.com', phone: '9876543210' };
-const enquiry = { ...person, subject: 'Support', message: 'The shop needs a new till.', receivedAt: when };
+const enquiry = {
+  ...emptyEnquiry,
+  ...person,
+  subject: 'Support',
+  message: 'The shop needs a new till.',
+  receivedAt: when,
+};
 const receipt = {
   clientName: 'Lakshmi Stores',
   projectName: 'Shop',

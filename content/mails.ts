@@ -1,6 +1,7 @@
 // What the mails say: to the agency, to enquirers, clients and candidates. Plain values in, plain text out.
 // Rendering to HTML, escaping and addresses are the server's. No private link is ever repeated in a mail.
 
+import { type EnquiryField, enquiryFacts, enquiryLabels } from '#contract/enquiry.ts';
 import { brand } from './brand.ts';
 import { longestTime, usualTime } from './receipt-promise.ts';
 import type { MailText } from './types.ts';
@@ -17,12 +18,7 @@ const subjectLine = (text: string): string => {
   return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : line;
 };
 
-export type EnquiryFacts = {
-  name: string;
-  email: string;
-  phone: string;
-  subject: string;
-  message: string;
+export type EnquiryFacts = Record<EnquiryField, string> & {
   /** As shown, with the zone. */
   receivedAt: string;
 };
@@ -36,10 +32,7 @@ export const enquiryAgencyMail = (enquiry: EnquiryFacts): MailText => {
       enquiry.message,
     ],
     facts: [
-      ['Name', enquiry.name],
-      ['Email', enquiry.email],
-      ['Phone', enquiry.phone],
-      ['Subject', enquiry.subject],
+      ...enquiryFacts.map((field): [string, string] => [enquiryLabels[field], enquiry[field]]),
       ['Received', enquiry.receivedAt],
     ],
   };
@@ -57,8 +50,8 @@ export const enquiryReceivedMail = (enquiry: Omit<EnquiryFacts, 'message'>): Mai
       signOff,
     ],
     facts: [
-      ['Subject', enquiry.subject],
-      ['Phone', enquiry.phone],
+      [enquiryLabels.subject, enquiry.subject],
+      [enquiryLabels.phone, enquiry.phone],
       ['Received', enquiry.receivedAt],
     ],
   };

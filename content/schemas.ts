@@ -2,6 +2,7 @@
 // Every message says what was expected; `validate.ts` puts file and field before it, and what stands there after it.
 
 import * as z from 'zod';
+import { type EnquiryField, enquiryFields } from '#contract/enquiry.ts';
 
 /** Why a text cannot be shown, if so. */
 export const textFault = (value: unknown): string | undefined => {
@@ -335,13 +336,12 @@ const contactForm = z.strictObject({
   heading: text,
   requiredMark: text,
   requiredNote: text,
-  fields: z.strictObject({
-    name: labelled,
-    email: labelled,
-    phone: labelled,
-    subject: labelled,
-    message: labelled,
-  }),
+  fields: z.strictObject(
+    Object.fromEntries(enquiryFields.map((field) => [field, labelled])) as Record<
+      EnquiryField,
+      typeof labelled
+    >,
+  ),
   hints: z.strictObject({
     name: text,
     phone: text,

@@ -3,6 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { emptyEnquiry } from '#contract/enquiry.ts';
 import * as candidateMails from './candidate-mails.ts';
 import * as replies from './enquiry-replies.ts';
 import * as fileMails from './file-mails.ts';
@@ -219,6 +220,7 @@ describe('mails', () => {
     submittedAt: '28 Nov 2026, 1:30 am IST',
   };
   const enquiry = {
+    ...emptyEnquiry,
     name: 'Asha\r\nBcc: x@example.com\u2028',
     email: 'asha@example.com',
     phone: '9876543210',

@@ -1,11 +1,12 @@
 // The enquiry: every rule with its message, and what is stored of what passes.
 import { describe, expect, test } from 'vitest';
-import { checkEnquiry, enquirySubjects, makeEnquirySchema, parseEnquiry } from './enquiry.ts';
+import { checkEnquiry, emptyEnquiry, enquirySubjects, makeEnquirySchema, parseEnquiry } from './enquiry.ts';
 
 const settings = { nameAlsoAllows: '', longestEmailEnding: 6 };
 const schema = makeEnquirySchema(settings);
 
 const good = {
+  ...emptyEnquiry,
   name: 'Asha Rao',
   email: 'asha@shop.in',
   phone: '9876543210',

@@ -13,7 +13,6 @@ import {
   overlongFactor,
   phoneTextMaxLength,
 } from './limits.ts';
-import { enquiryWords } from './messages.ts';
 import { isName } from './name.ts';
 import { normalisePhone, phoneFault } from './phone.ts';
 import { isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
@@ -26,6 +25,58 @@ export type EnquirySubject = (typeof enquirySubjects)[number];
 
 export const enquiryFields = ['name', 'email', 'phone', 'subject', 'message'] as const;
 export type EnquiryField = (typeof enquiryFields)[number];
+
+/** As mails, lists and exports call them; the form's own labels are the agency's. */
+export const enquiryLabels: Record<EnquiryField, string> = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  subject: 'Subject',
+  message: 'Message',
+};
+
+/** Nothing filled in. */
+export const emptyEnquiry = Object.fromEntries(enquiryFields.map((field) => [field, ''])) as Record<
+  EnquiryField,
+  string
+>;
+
+type EnquiryFact = Exclude<EnquiryField, 'message'>;
+
+/** All but the message: what a row of a list shows. */
+export const enquiryFacts = enquiryFields.filter((field): field is EnquiryFact => field !== 'message');
+
+export const pickFields = <Name extends string, Row extends Record<Name, unknown>>(
+  row: Row,
+  names: readonly Name[],
+): Pick<Row, Name> => Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+
+/** What each field says when it is wrong, and the form when it is sent. */
+export const enquiryWords = {
+  name: {
+    missing: 'Name is required',
+    tooShort: 'Name must be at least 3 characters',
+    tooLong: 'Name is too long',
+    wrong: 'Name can contain only letters and spaces',
+  },
+  email: { missing: 'Email is required', tooLong: 'Email is too long', wrong: 'Invalid email format' },
+  phone: {
+    missing: 'Phone number is required',
+    length: 'Phone number must be 10 digits',
+    start: 'Phone number must start with 6-9',
+  },
+  subject: { missing: 'Please select a service' },
+  message: {
+    missing: 'Message is required',
+    tooShort: 'Message must be at least 10 characters',
+    tooLong: 'Message is too long',
+  },
+  /** The alert above the button: the server refused without words, or no answer came. */
+  refused: 'Failed to submit form',
+  unreachable: 'There was an error sending your message. Please try again.',
+  invalid: 'Please correct the fields marked below.',
+  received: 'Your message has been sent successfully.',
+} as const;
 
 /** Names of the fields that are not for people; the form hides them. */
 export const honeypotField = 'company_url';
@@ -45,7 +96,8 @@ const words = enquiryWords;
 export type EnquiryRule = {
   longest: number;
   tooLong: string;
-  missing: string;
+  /** Absent where the field may be left empty. */
+  missing?: string;
   normalise(text: string): string;
   fault(text: string): string | undefined;
 };

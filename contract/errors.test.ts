@@ -1,7 +1,8 @@
 // Error codes: each has a status that is a failure and words for people.
 import { describe, expect, test } from 'vitest';
+import { enquiryWords } from './enquiry.ts';
 import { errorFacts } from './errors.ts';
-import { certificateWords, enquiryWords, receiptWords } from './messages.ts';
+import { certificateWords, receiptWords } from './messages.ts';
 
 describe.each(Object.entries(errorFacts))('%s', (code, { status, message }) => {
   test('is a failure that people can read', () => {

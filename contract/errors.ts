@@ -1,5 +1,7 @@
 // Every error the API can answer: its code, its status and its words. A caller may replace the words, never the status.
-import { candidateLinkWords, emptyFile, enquiryWords, maintenanceWords } from './messages.ts';
+
+import { enquiryWords } from './enquiry.ts';
+import { candidateLinkWords, emptyFile, maintenanceWords } from './messages.ts';
 
 type ErrorFact = { status: number; message: string };
 

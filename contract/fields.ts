@@ -8,6 +8,10 @@ export const checked = <Schema extends z.ZodMiniType>(
   ...checks: Parameters<Schema['check']>
 ) => schema.check(...checks) as Schema;
 
+/** A string each. */
+export const strings = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodMiniString>;
+
 /** Text of at most so many UTF-16 units; what it must say is checked where it is read. */
 export const text = (longest: number) => z.string().check(z.maxLength(longest));
 

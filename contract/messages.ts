@@ -1,32 +1,6 @@
 // Every sentence the forms, uploads and private pages say when something is wrong or done. One sentence, one place.
 // Where the same condition is met on both sides, both say it from here.
 
-export const enquiryWords = {
-  name: {
-    missing: 'Name is required',
-    tooShort: 'Name must be at least 3 characters',
-    tooLong: 'Name is too long',
-    wrong: 'Name can contain only letters and spaces',
-  },
-  email: { missing: 'Email is required', tooLong: 'Email is too long', wrong: 'Invalid email format' },
-  phone: {
-    missing: 'Phone number is required',
-    length: 'Phone number must be 10 digits',
-    start: 'Phone number must start with 6-9',
-  },
-  subject: { missing: 'Please select a service' },
-  message: {
-    missing: 'Message is required',
-    tooShort: 'Message must be at least 10 characters',
-    tooLong: 'Message is too long',
-  },
-  /** The alert above the button: the server refused without words, or no answer came. */
-  refused: 'Failed to submit form',
-  unreachable: 'There was an error sending your message. Please try again.',
-  invalid: 'Please correct the fields marked below.',
-  received: 'Your message has been sent successfully.',
-} as const;
-
 export const receiptWords = {
   wrongType: 'Upload JPG/PNG/PDF only',
   tooLarge: 'File size exceeds 5MB',

@@ -13,6 +13,7 @@ import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { isTaken } from '#console/parts/use-list-keys.ts';
 import { writeSearch } from '#console/use-address.ts';
+import { enquiryFacts, enquiryLabels } from '#contract/enquiry.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
@@ -80,12 +81,15 @@ const History = ({ enquiry: { history, createdAt } }: { enquiry: StaffEnquiry })
   );
 };
 
+/** What has no look of its own. */
+const otherFacts = enquiryFacts.filter((field) => !['name', 'email', 'phone'].includes(field));
+
 const Person = ({ enquiry }: { enquiry: StaffEnquiry }) => (
   <FactList
     facts={[
-      { label: 'Email', value: <Email address={enquiry.email} />, copy: enquiry.email },
+      { label: enquiryLabels.email, value: <Email address={enquiry.email} />, copy: enquiry.email },
       {
-        label: 'Phone',
+        label: enquiryLabels.phone,
         value: (
           <a className="text-link link-alone" href={`tel:+91${enquiry.phone}`}>
             {enquiry.phone}
@@ -93,7 +97,7 @@ const Person = ({ enquiry }: { enquiry: StaffEnquiry }) => (
         ),
         copy: enquiry.phone,
       },
-      { label: 'Subject', value: enquiry.subject },
+      ...otherFacts.map((field) => ({ label: enquiryLabels[field], value: enquiry[field] })),
       { label: 'Received', value: <Time at={enquiry.createdAt} /> },
       {
         label: 'Why spam',

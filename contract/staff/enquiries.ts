@@ -1,8 +1,8 @@
 // Enquiries as staff see and change them. Every change says which state it saw: of two people who act at once, the second is told.
 import * as z from 'zod/mini';
 import { get, post, remove, schemas } from '#contract/endpoint.ts';
-import { enquiryStatuses, enquirySubjects } from '#contract/enquiry.ts';
-import { checked, day, text } from '#contract/fields.ts';
+import { enquiryFacts, enquiryStatuses, enquirySubjects } from '#contract/enquiry.ts';
+import { checked, day, strings, text } from '#contract/fields.ts';
 import { colleagueSchema } from './colleagues.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
@@ -47,10 +47,7 @@ const row = {
   id: z.string(),
   createdAt: z.string(),
   status: z.enum(enquiryStatuses),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  subject: z.string(),
+  ...strings(enquiryFacts),
   assignedTo: z.nullable(colleagueSchema),
 };
 

@@ -2,17 +2,14 @@
 
 import { brand } from '#content/brand.ts';
 import { type EnquiryFacts, enquiryAgencyMail, enquiryReceivedMail } from '#content/mails.ts';
+import { enquiryFields, pickFields } from '#contract/enquiry.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { NewMail } from '#server/outbox/outbox.store.ts';
 import type { Enquiry } from './enquiries.store.ts';
 
-const factsOf = ({ name, email, phone, subject, message, created_at }: Enquiry): EnquiryFacts => ({
-  name,
-  email,
-  phone,
-  subject,
-  message,
-  receivedAt: formatInstant(created_at, brand.hours),
+const factsOf = (enquiry: Enquiry): EnquiryFacts => ({
+  ...pickFields(enquiry, enquiryFields),
+  receivedAt: formatInstant(enquiry.created_at, brand.hours),
 });
 
 export const enquiryMails = (enquiry: Enquiry, mailTo: string): NewMail[] => {

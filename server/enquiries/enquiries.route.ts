@@ -7,13 +7,13 @@ import {
   enquiryAnswerSchema,
   enquiryFields,
   enquiryRules,
+  enquiryWords,
   idempotencyField,
   idempotencyHeader,
   makeEnquirySchema,
   parseEnquiry,
 } from '#contract/enquiry.ts';
 import { isJsonObject, type JsonObject } from '#contract/json-fields.ts';
-import { enquiryWords } from '#contract/messages.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { isLongerThan } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 // Enquiries as staff look through them: filtered, searched, in order, a page at a time, or page by page to the end.
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { EnquiryStatus, EnquirySubject } from '#contract/enquiry.ts';
+import { type EnquiryStatus, type EnquirySubject, enquiryFacts } from '#contract/enquiry.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import {
@@ -85,10 +85,7 @@ export const rowColumns = [
   'enquiry.id',
   'enquiry.created_at',
   'enquiry.status',
-  'enquiry.name',
-  'enquiry.email',
-  'enquiry.phone',
-  'enquiry.subject',
+  ...enquiryFacts.map((field) => `enquiry.${field}` as const),
   'enquiry.assigned_to',
 ] as const;
 

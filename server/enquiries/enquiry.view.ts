@@ -1,6 +1,7 @@
 // An enquiry with all that staff see of it: notes, replies and their mails, the same person's others, the history.
 
 import { enquiryReplyDraft } from '#content/enquiry-replies.ts';
+import { enquiryFacts, pickFields } from '#contract/enquiry.ts';
 import type { EnquiryRow, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { staffActorId } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
@@ -19,10 +20,7 @@ const rowOf = (row: Row, names: Map<string, string>) => ({
   id: row.id,
   createdAt: row.created_at,
   status: row.status,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  subject: row.subject,
+  ...pickFields(row, enquiryFacts),
   assignedTo:
     row.assigned_to === null
       ? null

@@ -1,5 +1,6 @@
 // The export of what is filtered, as a file for spreadsheets. That somebody took it is recorded before the first row leaves.
 import type { FastifyReply } from 'fastify';
+import { type EnquiryField, enquiryFields } from '#contract/enquiry.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
@@ -16,15 +17,21 @@ import {
 
 type ExportRow = EnquiryExportRow & { assignee: string | null };
 
+/** Of those that are not as wide as a name, or not words. */
+const layout: Partial<Record<EnquiryField, Pick<SheetColumn<ExportRow>, 'width' | 'kind'>>> = {
+  email: { width: 30 },
+  phone: { width: 14, kind: 'digits' },
+  subject: { width: 16 },
+  message: { width: 80 },
+};
+
 const columns: readonly SheetColumn<ExportRow>[] = [
   { name: 'id', value: (row) => row.id, width: 28 },
   { name: 'createdAt', value: (row) => row.created_at, kind: 'instant', width: 20 },
   { name: 'status', value: (row) => row.status, width: 10 },
-  { name: 'name', value: (row) => row.name, width: 24 },
-  { name: 'email', value: (row) => row.email, width: 30 },
-  { name: 'phone', value: (row) => row.phone, kind: 'digits', width: 14 },
-  { name: 'subject', value: (row) => row.subject, width: 16 },
-  { name: 'message', value: (row) => row.message, width: 80 },
+  ...enquiryFields.map(
+    (name): SheetColumn<ExportRow> => ({ name, value: (row) => row[name], width: 24, ...layout[name] }),
+  ),
   { name: 'spamReason', value: (row) => row.spam_reason, width: 12 },
   { name: 'assignedTo', value: (row) => row.assignee, width: 20 },
 ];

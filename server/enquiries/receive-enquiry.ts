@@ -1,7 +1,13 @@
 // Stores a checked enquiry with its mails in one transaction, or recognises it as one that is already stored.
 import { createHash, createHmac } from 'node:crypto';
 import type { SentEnquiry } from '#contract/enquiry.ts';
-import { type CheckedEnquiry, honeypotField, startedAtField } from '#contract/enquiry.ts';
+import {
+  type CheckedEnquiry,
+  enquiryFields,
+  honeypotField,
+  pickFields,
+  startedAtField,
+} from '#contract/enquiry.ts';
 import { idempotencyKeyPattern, spamFillTimeMs } from '#contract/limits.ts';
 import { stranger } from '#server/audit/actor.ts';
 import { type Act, runAction } from '#server/audit/run-action.ts';
@@ -17,9 +23,9 @@ import {
   releaseOldKey,
 } from './enquiries.store.ts';
 
-const contentHash = ({ name, email, phone, subject, message }: CheckedEnquiry): string =>
+const contentHash = (enquiry: CheckedEnquiry): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, email, phone, subject, message]))
+    .update(JSON.stringify(enquiryFields.map((field) => enquiry[field])))
     .digest('hex');
 
 /** Keyed, so that nobody can try out all addresses; rotating the secret only forgets who was the same. */
@@ -62,14 +68,9 @@ const absorb = async (act: Act, deps: Deps, earlier: Enquiry, row: NewEnquiry): 
 /** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */
 export const receiveEnquiry = (deps: Deps, enquiry: SentEnquiry, sender: string, key: string | null) => {
   const { clock, config } = deps;
-  const { name, email, phone, subject, message } = enquiry;
   const reason = spamReason(enquiry, clock.now());
   const row: NewEnquiry = {
-    name,
-    email,
-    phone,
-    subject,
-    message,
+    ...pickFields(enquiry, enquiryFields),
     status: reason === null ? 'new' : 'spam',
     spam_reason: reason,
     content_hash: contentHash(enquiry),

@@ -2,8 +2,8 @@
 
 import { isRealDay } from '#contract/days.ts';
 import { isEmail } from '#contract/email.ts';
+import { enquiryWords } from '#contract/enquiry.ts';
 import { emailMaxLength, nameMaxLength, overlongFactor } from '#contract/limits.ts';
-import { enquiryWords } from '#contract/messages.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import { isLongerThan, normaliseBlock, normaliseLine } from '#contract/text.ts';
 

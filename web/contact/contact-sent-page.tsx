@@ -1,7 +1,7 @@
 // The page after a form that was sent without script: the modal's words, as a page.
 
 import { contact } from '#content/contact.ts';
-import { enquiryWords } from '#contract/messages.ts';
+import { enquiryWords } from '#contract/enquiry.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { NoticePage } from '#web/notices/notice-page.tsx';
 

@@ -1,5 +1,6 @@
 // The draft survives what a page can go through, and the attempt's key changes with the content alone.
 import { describe, expect, test } from 'vitest';
+import { emptyEnquiry } from '#contract/enquiry.ts';
 import { attemptKey, dropDraft, keepDraft, readDraft, safeStorage } from './enquiry-draft.ts';
 
 const makeStorage = () => {
@@ -16,13 +17,13 @@ const closed = () => {
 };
 
 const values = {
+  ...emptyEnquiry,
   name: 'Asha',
   email: 'a@b.in',
   phone: '9876543210',
   subject: 'Support',
   message: 'Hello there.',
 };
-const empty = { name: '', email: '', phone: '', subject: '', message: '' };
 const day = 24 * 60 * 60 * 1000;
 const now = 1_790_000_000_000;
 
@@ -39,7 +40,7 @@ describe('the draft', () => {
     dropDraft(storage);
     expect(readDraft(storage)).toBeUndefined();
     keepDraft(storage, { values, startedAt: 5 });
-    keepDraft(storage, { values: empty, startedAt: 5 });
+    keepDraft(storage, { values: emptyEnquiry, startedAt: 5 });
     expect(readDraft(storage)).toBeUndefined();
   });
 
@@ -55,7 +56,7 @@ describe('the draft', () => {
   test('of an older form has what can be used', () => {
     const storage = makeStorage();
     storage.setItem('enquiry-draft', '{"values":{"name":"Asha","phone":7,"fax":"1"},"startedAt":5}');
-    expect(readDraft(storage)).toEqual({ values: { ...empty, name: 'Asha' }, startedAt: 5 });
+    expect(readDraft(storage)).toEqual({ values: { ...emptyEnquiry, name: 'Asha' }, startedAt: 5 });
   });
 
   test('lives as long as the page where storage is closed', () => {

@@ -7,13 +7,13 @@ import {
   checkEnquiry,
   type EnquiryField,
   enquiryFields,
+  enquiryWords,
   type FieldErrors,
   honeypotField,
   idempotencyField,
   startedAtField,
 } from '#contract/enquiry.ts';
 import { messageMaxLength } from '#contract/limits.ts';
-import { enquiryWords } from '#contract/messages.ts';
 import { nameFieldText } from '#contract/name.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { phoneFieldText } from '#contract/phone.ts';

@@ -3,12 +3,13 @@ import { contactForm } from '#content/contact.ts';
 import {
   type CheckedEnquiry,
   enquiryFields,
+  enquiryWords,
   type FieldErrors,
   honeypotField,
   idempotencyHeader,
+  pickFields,
   startedAtField,
 } from '#contract/enquiry.ts';
-import { enquiryWords } from '#contract/messages.ts';
 import { publicApi } from '#contract/public-api.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { postJson } from '#ui/api-client.ts';
@@ -41,9 +42,8 @@ export const sendEnquiry = async (
   enquiry: CheckedEnquiry,
   extras: { honeypot: string; startedAt: number; key: string },
 ): Promise<SendOutcome> => {
-  const { name, email, phone, subject, message } = enquiry;
   const body = {
-    ...{ name, email, phone, subject, message },
+    ...pickFields(enquiry, enquiryFields),
     [honeypotField]: extras.honeypot,
     [startedAtField]: extras.startedAt,
   };

@@ -1,6 +1,6 @@
 // The modal after a sent enquiry. Its sentence is the contract's: the server answers with the same one.
 import { contactThanks } from '#content/contact.ts';
-import { enquiryWords } from '#contract/messages.ts';
+import { enquiryWords } from '#contract/enquiry.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EndDrawing } from '#ui/end-drawing.tsx';
 

@@ -2,9 +2,8 @@
 // covers it all, so that any click leads to the real form, with script or without.
 
 import { home } from '#content/home.ts';
-import { enquirySubjects } from '#contract/enquiry.ts';
+import { enquirySubjects, enquiryWords } from '#contract/enquiry.ts';
 import { homeFormBounds as bounds } from '#contract/limits.ts';
-import { enquiryWords } from '#contract/messages.ts';
 
 const { heading, lede, coverLabel, fields, requiredNote, action } = home.contact;
 
