@@ -32,7 +32,9 @@ export const enquiryAgencyMail = (enquiry: EnquiryFacts): MailText => {
       enquiry.message,
     ],
     facts: [
-      ...enquiryFacts.map((field): [string, string] => [enquiryLabels[field], enquiry[field]]),
+      ...enquiryFacts
+        .filter((field) => enquiry[field] !== '')
+        .map((field): [string, string] => [enquiryLabels[field], enquiry[field]]),
       ['Received', enquiry.receivedAt],
     ],
   };

@@ -203,7 +203,10 @@ const limitedText = ({ longest, tooLong, missing }: EnquiryRule) =>
 const textField = (rule: EnquiryRule) => {
   const { missing, normalise, fault } = rule;
   return z.pipe(
-    z.pipe(limitedText(rule), z.transform(normalise)),
+    z.pipe(
+      missing === undefined ? z._default(limitedText(rule), '') : limitedText(rule),
+      z.transform(normalise),
+    ),
     checked(z.string(), (context) => {
       const message = context.value === '' ? missing : fault(context.value);
       if (message !== undefined) context.issues.push({ code: 'custom', input: context.value, message });
