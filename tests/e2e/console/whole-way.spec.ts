@@ -12,6 +12,7 @@ test('from the set-up link to a verified payment and a received certificate', as
   startOwnApp,
   browser,
 }) => {
+  test.slow();
   const app = await startOwnApp();
   const visitor = await (await browser.newContext()).newPage();
   const menu = page.getByRole('navigation', { name: 'Console' });
