@@ -1,6 +1,7 @@
 // Locked PDFs are refused; restricted, damaged and very large ones are taken, the damaged ones with a mark.
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { certificateMaxBytes } from '#contract/limits.ts';
+import { certificateMaxBytes, receiptMaxBytes } from '#contract/limits.ts';
 import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#tests/files/sample-pdfs.ts';
 import { inspectPdf, watchPdf } from './pdf.ts';
 
@@ -51,6 +52,30 @@ describe('a PDF', () => {
   it('is taken with a mark when it says it is encrypted and nobody can tell how', async () => {
     const broken = makeRestrictedPdf().toString('latin1').replace('/Filter /Standard', '/Filter /Imaginary');
     expect(await inspect(Buffer.from(broken, 'latin1'))).toEqual({ damaged: true });
+  });
+
+  it('is taken with a mark when it was made to fill the memory of whoever opens it', async () => {
+    const hostile = Buffer.alloc(receiptMaxBytes, '(');
+    hostile.write('%PDF-1.7\n');
+    hostile.write('/Encrypt 5 0 R\nstartxref\n9\n%%EOF\n', receiptMaxBytes - 40);
+    expect(await inspect(hostile)).toEqual({ damaged: true });
+  });
+
+  it('is not unpacked beyond measure before it is known to need a password', async () => {
+    const locked = makeLockedPdf().toString('latin1');
+    const at = locked.lastIndexOf('\nxref') + 1;
+    const unpacked = 450_000_000;
+    const packed = deflateSync(Buffer.alloc(unpacked), { level: 1 }).toString('latin1');
+    const table =
+      `99 0 obj\n<</Type/XRef/Size 100/Index[99 1]/W[1 1 ${unpacked - 2}]/Filter/FlateDecode/Length ${packed.length}>>\n` +
+      `stream\n${packed}\nendstream\nendobj\n`;
+    const rest = locked
+      .slice(at)
+      .replace(/trailer\s*<</, `$&/Prev ${at} `)
+      .replace(/startxref\n\d+/, `startxref\n${at + table.length}`);
+    expect(await inspect(Buffer.from(locked.slice(0, at) + table + rest, 'latin1'))).toEqual({
+      damaged: true,
+    });
   });
 
   it('is looked through quickly, whatever its bytes', () => {

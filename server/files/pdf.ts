@@ -1,12 +1,12 @@
 // Whether a PDF can be opened: one that needs a password is refused, a damaged one is marked. Its content is not judged.
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 import { ApiError } from '#server/http/api-error.ts';
 import { type ByteSearch, searchBytes } from './byte-search.ts';
 
 /** A stored file, read here and there. Pieces are shorter at its end. */
 export type ReadableFile = { bytes: number; read(start: number, bytes: number): Promise<Buffer> };
 
-/** What the lock worker answers. `restricted` opens without a password but may not be printed or changed. */
+/** What the lock process answers. `restricted` opens without a password but may not be printed or changed. */
 export type LockAnswer = 'locked' | 'restricted' | 'damaged';
 
 const encryptMark = '/Encrypt';
@@ -36,39 +36,49 @@ const isWhole = async (file: ReadableFile, watch: ByteSearch): Promise<boolean> 
   return false;
 };
 
-/** The lock worker asks for a piece of the file, or answers. */
+/** The lock process asks for a piece of the file, or answers. */
 export type LockMessage = { begin: number; end: number } | { answer: LockAnswer };
+export type LockPiece = { begin: number; piece: Uint8Array<ArrayBuffer> };
 
-/** In a thread of its own, so that a file made to keep the reader busy stops nothing and can be given up. */
-const askLockWorker = (file: ReadableFile): Promise<LockAnswer> =>
+/**
+ * In a process of its own, so that a file made to keep the reader busy stops nothing and can be given up. A thread would not do: where
+ * it fills its memory within one step, the whole server ends with it.
+ */
+const askLockProcess = (file: ReadableFile): Promise<LockAnswer> =>
   new Promise((resolve) => {
-    const worker = new Worker(new URL('./pdf-lock.worker.ts', import.meta.url), {
-      workerData: file.bytes,
-      resourceLimits: { maxOldGenerationSizeMb: 128 },
+    const child = fork(new URL('./pdf-lock.process.ts', import.meta.url), [String(file.bytes)], {
+      execArgv: ['--max-old-space-size=128'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // It reads what strangers sent, and needs none of the server's secrets.
+      env: {},
     });
     const finish = (answer: LockAnswer): void => {
       clearTimeout(timer);
-      void worker.terminate();
+      child.kill('SIGKILL');
       resolve(answer);
     };
     const timer = setTimeout(() => finish('damaged'), lockTimeoutMs);
-    worker.on('message', (message: LockMessage) => {
+    child.on('message', (message: LockMessage) => {
       if ('answer' in message) return finish(message.answer);
       const { begin, end } = message;
       file.read(begin, end - begin).then(
-        (piece) => worker.postMessage({ begin, piece: new Uint8Array(piece) }),
+        (piece) => {
+          const answer: LockPiece = { begin, piece: new Uint8Array(piece) };
+          if (child.connected) child.send(answer, () => undefined);
+        },
         () => finish('damaged'),
       );
     });
-    worker.once('error', () => finish('damaged'));
-    worker.once('exit', () => finish('damaged'));
+    child.on('error', () => finish('damaged'));
+    child.once('exit', () => finish('damaged'));
   });
 
 let lastAsked: Promise<unknown> = Promise.resolve();
 
 /** One after the other: each takes some memory. */
 const askOneByOne = (file: ReadableFile): Promise<LockAnswer> => {
-  const answer = lastAsked.then(() => askLockWorker(file));
+  const answer = lastAsked.then(() => askLockProcess(file));
   lastAsked = answer;
   return answer;
 };
