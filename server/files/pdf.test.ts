@@ -5,10 +5,13 @@ import { certificateMaxBytes, receiptMaxBytes } from '#contract/limits.ts';
 import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#tests/files/sample-pdfs.ts';
 import { inspectPdf, watchPdf } from './pdf.ts';
 
-const inspect = async (content: Buffer) => {
+const inspect = async (content: Buffer, asked: number[] = []) => {
   const watch = watchPdf();
   for (let at = 0; at < content.length; at += 65_536) watch.see(content.subarray(at, at + 65_536));
-  const read = async (start: number, bytes: number) => content.subarray(start, start + bytes);
+  const read = async (start: number, bytes: number) => {
+    asked.push(bytes);
+    return content.subarray(start, start + bytes);
+  };
   return inspectPdf({ bytes: content.length, read }, watch);
 };
 
@@ -59,6 +62,15 @@ describe('a PDF', () => {
     hostile.write('%PDF-1.7\n');
     hostile.write('/Encrypt 5 0 R\nstartxref\n9\n%%EOF\n', receiptMaxBytes - 40);
     expect(await inspect(hostile)).toEqual({ damaged: true });
+  });
+
+  it('is handed over in small pieces, also where all of it is wanted: each holds the server up', async () => {
+    const asked: number[] = [];
+    const content = Buffer.alloc(1_000_000, 'x\n');
+    content.write('%PDF-1.7\n');
+    content.write('/Encrypt 5 0 R\nstartxref\n9\n%%EOF\n', content.length - 40);
+    expect(await inspect(content, asked)).toEqual({ damaged: true });
+    expect(Math.max(...asked)).toBeLessThanOrEqual(262_144);
   });
 
   it('is not unpacked beyond measure before it is known to need a password', async () => {
