@@ -326,6 +326,11 @@ it('a third upload of a link takes the place of the oldest, and one that is give
   expect(await partialFiles()).toHaveLength(1);
 });
 
+it('of many that begin at once two are kept', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => begin(10)));
+  expect(await partialFiles()).toHaveLength(2);
+});
+
 it('the form post is taken meanwhile, and ends what is under way', async () => {
   const { url } = await begin(file.length);
   await append(url, 0, file.subarray(0, 1_000));

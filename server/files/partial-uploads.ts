@@ -86,24 +86,26 @@ export const beginPartial = async (
   if (bytes > rules.maxBytes) throw new ApiError('file.too-large', { message: rules.tooLarge });
   // Once as it comes, once more where it is kept.
   await refuseWithoutRoom(deps.files, 2 * bytes);
-  const before = await listPartialsOfLink(deps.db, link);
-  for (const { id } of before.slice(0, Math.max(0, before.length - partialsPerLink + 1))) {
-    workers.get(id)?.stop();
-    await dropPartial(deps, id);
-  }
   const id = newTokenId() + newTokenId();
   await deps.files.partials.create(id);
   const lastsUntil = Math.min(
     deps.clock.now().getTime() + lifetimeMs,
     linkExpiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(linkExpiresAt) + uploadGraceMs,
   );
-  return await insertPartial(deps.db, deps.clock, {
+  const begun = await insertPartial(deps.db, deps.clock, {
     id,
     ...link,
     file_name: fileName,
     file_bytes: bytes,
     expires_at: new Date(lastsUntil).toISOString(),
   });
+  // Only now: of many that begin at once each counts the others.
+  const all = await listPartialsOfLink(deps.db, link);
+  for (const each of all.slice(0, Math.max(0, all.length - partialsPerLink))) {
+    workers.get(each.id)?.stop();
+    await dropPartial(deps, each.id);
+  }
+  return begun;
 };
 
 /**
