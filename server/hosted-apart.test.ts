@@ -74,6 +74,14 @@ describe('the API', () => {
     expect(json().servers).toEqual([{ url: consoleUrl }]);
   });
 
+  it('tells caches that a page is not the same for every origin', async () => {
+    const { headers } = await test.app.inject({ url: '/', headers: { origin: publicUrl } });
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': publicUrl,
+      vary: 'Origin, Accept-Encoding',
+    });
+  });
+
   it('takes a beacon of the site’s pages without a complaint of the browser', async () => {
     const answer = await test.app.inject({ method: 'POST', url: publicApi.vitals.path, payload: {} });
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');

@@ -32,7 +32,8 @@ export const sendFile = (
   reply
     .code(status)
     .header('cache-control', cacheControl)
-    .header('vary', 'Accept-Encoding')
+    // Behind the Origin of an answer that other origins may read.
+    .header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
     .type(file.contentType);
   if (file.policy !== undefined) reply.header('content-security-policy', file.policy);
   if (status === 200 && cacheControl !== 'no-store') {
