@@ -1,6 +1,6 @@
 // The head of every screen: its heading, the way back, its acts, and the title of the browser's tab.
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { brand } from '#content/brand.ts';
 import { ConsoleLink } from './console-link.tsx';
 
@@ -15,7 +15,25 @@ type Props = {
   children?: ReactNode;
 };
 
+/** A heading has just gone with the focus on it. */
+let hasLeftFocus = false;
+
+/** Where a record takes the place of the screen that waited for it, the focus goes from heading to heading. */
+const useHandedFocus = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const own = heading.current;
+    if (hasLeftFocus) own?.focus({ preventScroll: true });
+    hasLeftFocus = false;
+    return () => {
+      hasLeftFocus = document.activeElement === own;
+    };
+  }, []);
+  return heading;
+};
+
 export const PageHead = ({ title, back, status, actions, children }: Props) => {
+  const heading = useHandedFocus();
   useEffect(() => {
     document.title = `${title} · ${brand.shortName} console`;
   }, [title]);
@@ -37,7 +55,7 @@ export const PageHead = ({ title, back, status, actions, children }: Props) => {
         </ConsoleLink>
       )}
       <div className="page-head-row">
-        <h1 tabIndex={-1} className="wrap-anywhere">
+        <h1 ref={heading} tabIndex={-1} className="wrap-anywhere">
           <span>{title}</span>
         </h1>
         {status && <div className="mr-auto">{status}</div>}

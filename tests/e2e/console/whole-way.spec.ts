@@ -37,6 +37,7 @@ test('from the set-up link to a verified payment and a received certificate', as
     await page.getByLabel('Amount').fill('25000');
     await page.getByRole('button', { name: 'Make the link' }).click();
     const url = ((await page.locator('#link-url').textContent()) ?? '').trim();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await openPayment(visitor, url);
     await receiptInput(visitor).setInputFiles({
       name: 'paid.png',
