@@ -68,8 +68,13 @@ const meta = z.strictObject({
 });
 
 /** No two of a list are the same by this. */
-const distinct = <T>(pick: (item: T) => unknown) =>
-  z.refine<T[]>((items) => new Set(items.map(pick)).size === items.length, 'expected no entry twice');
+const distinct = <T>(pick: (item: T) => string) =>
+  z.superRefine<T[]>((items, context) => {
+    const picked = items.map(pick);
+    const twice = picked.find((one, at) => picked.indexOf(one) !== at);
+    if (twice !== undefined)
+      context.addIssue({ code: 'custom', message: `expected "${twice}" only once`, input: items });
+  });
 
 const office = z.strictObject({
   name: text,

@@ -68,6 +68,14 @@ describe('validateContent', () => {
       'content/look.ts: colours.light.muted: expected a contrast of 4.5 or more against band (#ffffff), got 2.84 with #999999',
     ],
     [
+      (c) => Object.assign(c.look.typefaces.text, { file: './fonts/gone.woff2' }),
+      'content/look.ts: typefaces.text.file: expected a file that is there, got "./fonts/gone.woff2"',
+    ],
+    [
+      (c) => Object.assign(c.look.typefaces.display, { documents: 'gone' }),
+      'content/look.ts: typefaces.display.documents: expected an installed package with weight 600 (npm install @fontsource/gone), got "gone"',
+    ],
+    [
       (c) => c.services.pop(),
       `content/services.ts: expected a page for "${allContent.services.at(-1)?.menu.id}" of services/menu.ts, got none`,
     ],
@@ -104,6 +112,10 @@ describe('validateContent', () => {
     [
       (c) => c.home.sections.splice(0, 9, 'services', 'hero'),
       'content/home.ts: sections: expected "hero" first: it holds the heading of the page, got 2 entries',
+    ],
+    [
+      (c) => c.home.sections.splice(0, 9, 'hero', 'services', 'faq', 'faq'),
+      'content/home.ts: sections: expected "faq" only once, got 4 entries',
     ],
     [
       (c) => {
@@ -143,6 +155,10 @@ describe('validateContent', () => {
     [
       (c) => c.drawings.push({ file: 'hero.svg', source: '<svg viewBox="0 0 1 1"><script/></svg>' }),
       'content/drawings/hero.svg: expected shapes alone, with colours as attributes, got <script',
+    ],
+    [
+      (c) => c.drawings.push({ file: 'hero.svg', source: '<svg viewBox="0 0 1 1"><path></svg>' }),
+      'content/drawings/hero.svg: expected an SVG file that can be drawn: ',
     ],
   ];
   it.each(faults)('of %s says file, field, what was expected and what was found', (change, says) => {

@@ -2,6 +2,7 @@
 // was expected and what was found. For Node alone: no page imports it. What the pages make of the content is theirs to test.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Resvg } from '@resvg/resvg-js';
 import type * as z from 'zod';
 import { about } from './about.ts';
 import { brand } from './brand.ts';
@@ -211,6 +212,44 @@ const legalTextFaults = ({ terms, privacy, legalFacts: facts, legal: files }: Co
   );
 };
 
+function isInstalled(file: string): boolean {
+  try {
+    return existsSync(new URL(import.meta.resolve(file)));
+  } catch {
+    return false;
+  }
+}
+
+function typefaceFaults({ look: { typefaces } }: Content): string[] {
+  return Object.entries(typefaces).flatMap(([name, { file, documents }]) => {
+    const where = `content/look.ts: typefaces.${name}`;
+    const isThere = file.startsWith('./') ? existsSync(new URL(file, folder)) : isInstalled(file);
+    // Documents set headings in bold alone: server/documents/.
+    const weights = name === 'display' ? ['600'] : ['400', '600'];
+    const ofDocuments = weights.map(
+      (weight) => `@fontsource/${documents}/files/${documents}-latin-${weight}-normal.woff`,
+    );
+    return [
+      ...(isThere ? [] : [`${where}.file: expected a file that is there, got "${file}"`]),
+      ...(ofDocuments.every(isInstalled)
+        ? []
+        : [
+            `${where}.documents: expected an installed package with weight ${weights.join(' and ')} (npm install @fontsource/${documents}), got "${documents}"`,
+          ]),
+    ];
+  });
+}
+
+/** Why no program could draw it, if so. */
+function svgFault(source: string): string | undefined {
+  try {
+    new Resvg(source);
+    return undefined;
+  } catch (error) {
+    return `expected an SVG file that can be drawn: ${(error as Error).message}`;
+  }
+}
+
 const mostSvgBytes = 6000;
 const forbiddenInSvg = /<(?:script|style|foreignObject|image)\b|\s(?:style|on\w+)=|href="[^#]/i;
 
@@ -228,10 +267,11 @@ const drawingFaults = ({ drawings: files, serviceMenu: menu }: Content): string[
     const name = file.replace(/\.svg$/, '');
     const bad = forbiddenInSvg.exec(source)?.[0].trim();
     const size = Buffer.byteLength(source);
+    const broken = /\sviewBox="/.test(source)
+      ? svgFault(source)
+      : 'expected an <svg> with a viewBox, got none';
     return [
-      ...(/\sviewBox="/.test(source)
-        ? []
-        : [[file, 'expected an <svg> with a viewBox, got none'] as [string, string]]),
+      ...(broken ? [[file, broken] as [string, string]] : []),
       ...(bad
         ? [[file, `expected shapes alone, with colours as attributes, got ${bad}`] as [string, string]]
         : []),
@@ -279,7 +319,10 @@ export const validateContent = (content: Content = allContent): void => {
   const parts = partsOf(content);
   const broken = parts.flatMap(schemaFaults);
   // These look closer at what has its shape.
-  const others = broken.length > 0 ? [] : [...contrastFaults(content.look), ...menuFaults(content)];
+  const others =
+    broken.length > 0
+      ? []
+      : [...contrastFaults(content.look), ...typefaceFaults(content), ...menuFaults(content)];
   const lines = [
     ...broken,
     ...others,
