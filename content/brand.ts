@@ -28,6 +28,9 @@ const kochi: Office = {
   longitude: 76.2421,
 };
 
+/** The office that the map shows. */
+const onMap = bengaluru;
+
 const days = 'Monday to Friday';
 const opens = '09:00';
 const closes = '18:00';
@@ -69,10 +72,11 @@ export const brand: Brand = {
     { name: 'X', url: 'https://x.com/kolam_example' },
   ],
   map: {
+    office: onMap,
     serviceName: 'OpenStreetMap',
-    embedUrl: mapEmbed(bengaluru),
-    directionsUrl: `https://www.google.com/maps/dir/?api=1&destination=${bengaluru.latitude}%2C${bengaluru.longitude}`,
-    title: `Map showing the ${name} office in Indiranagar, Bengaluru`,
+    embedUrl: mapEmbed(onMap),
+    directionsUrl: `https://www.google.com/maps/dir/?api=1&destination=${onMap.latitude}%2C${onMap.longitude}`,
+    title: `Map showing the ${name} office in ${onMap.lines.at(-1)}, ${onMap.city}`,
   },
   experience: '1+',
   forms: { nameAlsoAllows: '', longestEmailEnding: 6 },

@@ -138,7 +138,9 @@ export const brandSchema = z.strictObject({
   }),
   social: list(z.strictObject({ name: text, url: https }), 0, 8),
   /** Without it the contact page has no map. */
-  map: z.optional(z.strictObject({ serviceName: text, embedUrl: https, directionsUrl: https, title: text })),
+  map: z.optional(
+    z.strictObject({ office, serviceName: text, embedUrl: https, directionsUrl: https, title: text }),
+  ),
   /** The figure on the experience badge; the words after it are the page's. */
   experience: matching(/^\d+\+?$/, 'a figure such as 1+'),
   /** `nameAlsoAllows` lists extra characters that a name may hold. */

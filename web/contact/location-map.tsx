@@ -13,7 +13,6 @@ const frame = {
 } as const;
 
 export const LocationMap = () => {
-  const [office] = brand.offices;
   const { map: words } = contact;
   const { map } = brand;
   if (!words || !map) return null;
@@ -27,7 +26,7 @@ export const LocationMap = () => {
         <noscript>{frameOfMap}</noscript>
       </div>
       <div className="location-words">
-        {office ? <OfficeAddress office={office} /> : null}
+        <OfficeAddress office={map.office} />
         <a className="button-quiet button-small" href={map.directionsUrl} rel="noopener">
           {words.directions}
         </a>
