@@ -1,12 +1,12 @@
 // The About Us page.
 
-import { brand } from './brand.ts';
+import { brand, cities } from './brand.ts';
 import type { About } from './types.ts';
 
 export const about: About = {
   meta: {
     title: `About Us | ${brand.name}`,
-    description: `${brand.name} is a small software and digital agency in Bengaluru and Kochi. Read who we are, what we work for, and where we want to be.`,
+    description: `${brand.name} is a small software and digital agency in ${cities}. Read who we are, what we work for, and where we want to be.`,
   },
   badge: 'Digital Innovation Leaders',
   heading: 'One line, drawn by the same hands',

@@ -1,7 +1,7 @@
 // The home page, section by section; `sections` says which stand on it and in which order. Kept short: the whole page has to arrive in one go.
 // The services in its grid come from `services/menu.ts`; the subjects in its form from the contract.
 
-import { brand } from './brand.ts';
+import { brand, cities } from './brand.ts';
 import type { Home } from './types.ts';
 
 const contactPage = '/contact_us';
@@ -53,7 +53,7 @@ export const home: Home = {
   about: {
     heading: 'Who We Are',
     paragraphs: [
-      `${brand.name} is a small software and digital agency with offices in Bengaluru and Kochi.`,
+      `${brand.name} is a small software and digital agency with offices in ${cities}.`,
       'The people who plan your project also build it and answer when you call. Nothing gets lost between departments, because there are none.',
     ],
     action: { label: 'Read More', about: 'about us', href: '/about_us' },

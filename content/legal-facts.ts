@@ -2,6 +2,7 @@
 
 import { brand } from './brand.ts';
 import { legal, legalDetails } from './legal.ts';
+import { longestTime, usualTime } from './receipt-promise.ts';
 import { periodText, retention } from './retention.ts';
 import type { Office } from './types.ts';
 
@@ -22,6 +23,8 @@ export const legalFacts: Record<string, string> = {
   ...legalDetails,
   'terms.updated': longDate(legal.terms.updated),
   'privacy.updated': longDate(legal.privacy.updated),
+  'receipts.usualTime': usualTime,
+  'receipts.longestTime': longestTime,
   'onboarding.lifetime': '2 hours',
   ...Object.fromEntries(
     Object.entries(retention).map(([id, period]) => [`retention.${id}`, periodText(period)]),

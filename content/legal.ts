@@ -3,11 +3,26 @@
 
 import { brand } from './brand.ts';
 
+export const legalDetails = {
+  'law.place': 'Karnataka, India',
+  'law.courts': 'Bengaluru',
+  'terms.minimumAge': '18',
+  'terms.liabilityCap': '100 USD',
+  'terms.noticeDays': '30',
+  'privacy.childAge': '13',
+  'privacy.answerDays': '30',
+  'officer.name': 'Anitha Menon',
+  'officer.email': `privacy@${brand.domain}`,
+  'delivery.standard': '4-6 weeks',
+  'delivery.large': '8-12 weeks',
+  'hosting.uptime': '99.9%',
+};
+
 export const legal = {
   terms: {
     meta: {
       title: `Terms and Conditions | ${brand.name}`,
-      description: `The terms on which ${brand.name} offers its website and services: payments, private links, liability, notice of changes, and the law of Karnataka.`,
+      description: `The terms on which ${brand.name} offers its website and services: payments, private links, liability, notice of changes, and the law of ${legalDetails['law.place']}.`,
     },
     heading: 'Terms and Conditions',
     file: 'legal/terms.md',
@@ -24,19 +39,4 @@ export const legal = {
   },
   updatedLabel: 'Last updated',
   contentsHeading: 'On this page',
-};
-
-export const legalDetails = {
-  'law.place': 'Karnataka, India',
-  'law.courts': 'Bengaluru',
-  'terms.minimumAge': '18',
-  'terms.liabilityCap': '100 USD',
-  'terms.noticeDays': '30',
-  'privacy.childAge': '13',
-  'privacy.answerDays': '30',
-  'officer.name': 'Anitha Menon',
-  'officer.email': `privacy@${brand.domain}`,
-  'delivery.standard': '4-6 weeks',
-  'delivery.large': '8-12 weeks',
-  'hosting.uptime': '99.9%',
 };
