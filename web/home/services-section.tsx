@@ -12,7 +12,11 @@ export const ServicesSection = () => {
         <h2>{heading}</h2>
         <p>{lede}</p>
       </div>
-      <ul className="services">
+      <ul
+        className={
+          serviceMenu.length === 2 || serviceMenu.length === 4 ? 'services' : 'services services-in-threes'
+        }
+      >
         {serviceMenu.map(({ id, path, drawing, label, line }) => (
           <li key={id} className="service">
             <Picture name={drawing} className={`service-${drawing}`} />
