@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { brand } from '#content/brand.ts';
 import { look } from '#content/look.ts';
+import { clustersOf, indianScripts } from '#server/documents/pdf-fonts.ts';
 import { step } from '#ui/drawing/generate.ts';
 import {
   type PreviewPicture,
@@ -81,18 +82,54 @@ const anyOther: Composition = { at: [930, 250, 620], title: bottom(1000, 136) };
 
 const nameOf = ({ file }: PreviewPicture) => file.slice(file.lastIndexOf('/') + 1, -'.png'.length);
 
-const textSvg = (text: string, x: number, y: number, size: number, family: string) =>
-  `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${onFloor}">${escapeText(text)}</text>`;
+/** Cut where the script changes: within one text the renderer does not go to another font for joined letters. */
+const runsOf = (text: string): string[] => {
+  const runs: { script: string | undefined; text: string }[] = [];
+  for (const cluster of clustersOf(text)) {
+    const last = runs.at(-1);
+    const script = indianScripts.find(({ letters }) => letters.test(cluster))?.name;
+    if (last && (last.script === script || cluster === ' ')) last.text += cluster;
+    else runs.push({ script, text: cluster });
+  }
+  return runs.map((run) => run.text);
+};
+
+const runSvg = (run: string, x: number, y: number, size: number, family: string) =>
+  `<text x="${x}" y="${y}" font-family="${family}" font-size="${size}" letter-spacing="${size * spacing}" fill="${onFloor}">${escapeText(run)}</text>`;
 
 const widths = new Map<string, number>();
 
-const widthOf = (text: string, size: number, font: FontFiles): number => {
-  const known = widths.get(text);
+const runWidth = (run: string, size: number, font: FontFiles): number => {
+  const known = widths.get(run);
   const measured =
-    known ?? renderer(svg(4000, 200, textSvg(text, 0, 150, 100, font.family)), font).getBBox()?.width ?? 0;
-  widths.set(text, measured);
+    known ?? renderer(svg(4000, 200, runSvg(run, 0, 150, 100, font.family)), font).getBBox()?.width ?? 0;
+  widths.set(run, measured);
   return measured * (size / 100);
 };
+
+/** Between words, in parts of the size. */
+const wordSpace = 0.26;
+
+const placeRuns = (
+  text: string,
+  size: number,
+  font: FontFiles,
+): { runs: [run: string, at: number][]; width: number } => {
+  let end = 0;
+  const runs = runsOf(text).map((run): [string, number] => {
+    const [words, at] = [run.trimEnd(), end];
+    end += runWidth(words, size, font) + (words === run ? 0 : wordSpace * size);
+    return [words, at];
+  });
+  return { runs, width: end };
+};
+
+const widthOf = (text: string, size: number, font: FontFiles): number => placeRuns(text, size, font).width;
+
+export const textSvg = (text: string, x: number, y: number, size: number, font: FontFiles): string =>
+  placeRuns(text, size, font)
+    .runs.map(([run, at]) => runSvg(run, x + at, y, size, font.family))
+    .join('');
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -238,8 +275,8 @@ const compose = (picture: PreviewPicture, composition: Composition, font: FontFi
     `<rect width="${width}" height="${height}" fill="${floor}"/><g fill="${look.colours.always.floorRule}">${dots.join('')}</g>` +
       `<g transform="rotate(${turn} ${middleX} ${middleY})">${drawingSvg(drawing, place)}</g>` +
       drawingSvg(pictureNamed('logo'), { x: margin - 4, y: markY, width: 48, height: 48 }) +
-      textSvg(brand.name, margin + 58, markY + 36, 34, font.family) +
-      words.lines.map(({ text, x, y }) => textSvg(text, x, y, words.size, font.family)).join(''),
+      textSvg(brand.name, margin + 58, markY + 36, 34, font) +
+      words.lines.map(({ text, x, y }) => textSvg(text, x, y, words.size, font)).join(''),
   );
 };
 
