@@ -212,15 +212,15 @@ const legalTextFaults = ({ terms, privacy, legalFacts: facts, legal: files }: Co
   );
 };
 
-function isInstalled(file: string): boolean {
+const isInstalled = (file: string): boolean => {
   try {
     return existsSync(new URL(import.meta.resolve(file)));
   } catch {
     return false;
   }
-}
+};
 
-function typefaceFaults({ look: { typefaces } }: Content): string[] {
+const typefaceFaults = ({ look: { typefaces } }: Content): string[] => {
   return Object.entries(typefaces).flatMap(([name, { file, documents }]) => {
     const where = `content/look.ts: typefaces.${name}`;
     const isThere = file.startsWith('./') ? existsSync(new URL(file, folder)) : isInstalled(file);
@@ -238,17 +238,17 @@ function typefaceFaults({ look: { typefaces } }: Content): string[] {
           ]),
     ];
   });
-}
+};
 
 /** Why no program could draw it, if so. */
-function svgFault(source: string): string | undefined {
+const svgFault = (source: string): string | undefined => {
   try {
     new Resvg(source);
     return undefined;
   } catch (error) {
     return `expected an SVG file that can be drawn: ${(error as Error).message}`;
   }
-}
+};
 
 const mostSvgBytes = 6000;
 const forbiddenInSvg = /<(?:script|style|foreignObject|image)\b|\s(?:style|on\w+)=|href="[^#]/i;

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const troubleFile = join(import.meta.dirname, 'content-trouble.ts');
 
 /** What is said of a file content/shop.ts, loaded by Node alone: Vitest would read it otherwise. */
-function saidOf(source: string): string {
+const saidOf = (source: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   mkdirSync(join(folder, 'content'));
   mkdirSync(join(folder, 'scripts'));
@@ -19,7 +19,7 @@ function saidOf(source: string): string {
   ];
   writeFileSync(join(folder, 'say.mjs'), lines.join('\n'));
   return execFileSync(process.execPath, [join(folder, 'say.mjs')], { encoding: 'utf8' }).trim();
-}
+};
 
 test.each([
   [

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 const root = join(import.meta.dirname, '..') + sep;
 
 /** Undefined for what is not about the content. */
-export function contentTrouble(error: unknown): string | undefined {
+export const contentTrouble = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const [why, stack] = [error.message, error.stack ?? ''].map((text) => text.replaceAll(root, '')) as [
     string,
@@ -16,4 +16,4 @@ export function contentTrouble(error: unknown): string | undefined {
   if ('code' in error && error.code === 'ERR_INVALID_TYPESCRIPT_SYNTAX')
     return `${place}: expected a quote, comma or bracket here or in the line above (${why})`;
   return `${place}: ${why}`;
-}
+};

@@ -124,6 +124,14 @@ test('another agency puts its content in place of ours', async ({ page, browser 
       const first = home.sections.map((name) => (name === 'hero' ? other.tagline : home[name].heading));
       expect(headings.filter((heading) => first.includes(heading))).toEqual(first);
       await expect(page.locator('.services > li')).toHaveCount(serviceMenu.length);
+      for (const width of [700, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const ends = await page
+          .locator('.services, .services > li:last-child')
+          .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().right)));
+        // But for the border.
+        expect((ends[0] ?? 0) - (ends[1] ?? 0), 'no empty cells behind the last service').toBeLessThan(3);
+      }
       await expect(page.locator('.site-footer-social')).toHaveCount(0);
       await expectAccessibleInBothSchemes(page);
     });
