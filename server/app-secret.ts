@@ -71,7 +71,7 @@ export const secretIsThere = (dataDir: string): boolean => existsSync(join(dataD
 /**
  * The kept secrets, one to a line as a restore leaves them; the first signs. Or a new one, written with mode 0600 and
  * synced. Of several processes that start at once one makes it.
- * Throws a ConfigError where the file is there but holds no secret.
+ * Throws a ConfigError if the file is there but holds no secret.
  */
 export const keptSecrets = (dataDir: string): string[] => {
   const path = join(dataDir, secretFileName);

@@ -54,7 +54,7 @@ import { trailStaffRoutes } from './trail/trail.staff.route.ts';
 import { vitalsRoutes } from './vitals/vitals.route.ts';
 
 export type AppOptions = {
-  /** Missing where it was not built. */
+  /** Missing if it was not built. */
   console?: ConsoleFiles | undefined;
   /** Called after every answered POST and PATCH: there may be a file to scan. */
   afterPost?: () => void;
@@ -68,7 +68,7 @@ export type AppOptions = {
   onRoute?: (route: RouteOptions) => void;
 };
 
-/** `site` is missing where it was not built. The caller listens and closes. */
+/** `site` is missing if it was not built. The caller listens and closes. */
 export const buildApp = async (
   deps: Deps,
   site: Site | undefined,

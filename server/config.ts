@@ -229,7 +229,7 @@ const payFrom = (values: z.output<typeof variables>): PayConfig => {
   };
 };
 
-/** Daily by default in production: beside the data, where nothing else was said. */
+/** Daily by default in production: beside the data, if nothing else was said. */
 const backupFolder = (
   given: string | undefined,
   production: boolean,

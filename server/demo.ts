@@ -91,7 +91,7 @@ const uploaded: NewCandidateLink = {
 const paymentLink = async ({ db, clock }: Deps, wanted: NewPaymentLink): Promise<PaymentLink> =>
   (await findPaymentLink(db, wanted.id ?? '')) ?? (await insertPaymentLink(db, clock, wanted));
 
-/** The link as wanted: a new one, or the old one with a new token and lifetime where it is not `isGood` any more. */
+/** The link as wanted: a new one, or the old one with a new token and lifetime if it is not `isGood` any more. */
 const candidateLink = async (
   { db, clock }: Deps,
   wanted: NewCandidateLink,

@@ -20,7 +20,7 @@ export const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Answers the folders that were missing, the outermost first. Throws what the system says. To be used for every folder that may be
+ * Returns the folders that were missing, the outermost first. Throws what the system says. To be used for every folder that may be
  * missing: Node's own `recursive` never ends where a folder is there but takes none, as on /proc.
  */
 export const makeMissing = (path: string): string[] => {
@@ -46,7 +46,7 @@ const told = <T>(variable: string, path: string, work: () => T): T => {
   }
 };
 
-/** Answers the folders that were missing, the outermost first. Throws a ConfigError that names the variable. */
+/** Returns the folders that were missing, the outermost first. Throws a ConfigError that names the variable. */
 export const makeFolder = (variable: string, path: string): string[] =>
   told(variable, path, () => makeMissing(path));
 
@@ -67,7 +67,7 @@ export const makeWritable = (path: string): string[] => {
 export const makeUsableFolder = (variable: string, path: string): string[] =>
   told(variable, path, () => makeWritable(path));
 
-/** Whether others than the owner may do anything with it. False where there is nothing. */
+/** Whether others than the owner may do anything with it. False if there is nothing. */
 export const isOpenToOthers = (path: string): boolean =>
   ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 

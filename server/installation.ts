@@ -13,7 +13,7 @@ const hasDatabase = (places: Places): boolean =>
 
 const shownNames = 5;
 
-/** What is in the data folder besides a secret, in words; nothing where it is empty or not there. */
+/** What is in the data folder besides a secret, in words; nothing if it is empty or not there. */
 const otherThings = (dataDir: string): string | undefined => {
   let names: string[];
   try {
@@ -36,7 +36,7 @@ export const refuseWithoutDatabase = (places: Places): void => {
 };
 
 /**
- * What people have to be told when the server starts where no database is; `undefined` where there is one. Ask before
+ * What people have to be told when the server starts if no database is; `undefined` if there is one. Ask before
  * anything is opened.
  */
 export const newInstallation = (places: Places): string | undefined => {

@@ -1,4 +1,4 @@
-// Vouches anew for the audit log as it stands, on record: for whoever put an older database back, or lost the secret.
+// Vouches again for the audit log as it stands, on record: for whoever put an older database back, or lost the secret.
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from './actor.ts';
@@ -13,8 +13,8 @@ import { verifyChain } from './verify-chain.store.ts';
 const toldFaults = 10;
 
 /**
- * Marks both ends anew and notes them. The event that says so lists what was wrong. Events that were changed or are missing in
- * the middle stay faults: nothing makes them whole. Answers how many faults were there before and are left.
+ * Marks both ends again and notes them. The event that says so lists what was wrong. Events that were changed or are missing in
+ * the middle stay faults: nothing makes them whole. Returns how many faults were there before and are left.
  */
 export const acceptAuditLog = async (
   deps: Pick<Deps, 'db' | 'clock'> & { config: Pick<Config, 'dataDir'> },

@@ -72,7 +72,7 @@ export const withAuditKeys = (db: Db, keys: AuditKeys): Db => {
   return db.withPlugin(carrier);
 };
 
-/** Of a database or a transaction that `withAuditKeys` gave them to. Throws where nobody did. */
+/** Of a database or a transaction that `withAuditKeys` gave them to. Throws if nobody did. */
 export const auditKeysOf = (db: Db): AuditKeys => {
   const carrier = db.getExecutor().plugins.find((plugin): plugin is Carrier => 'auditKeys' in plugin);
   if (carrier === undefined) throw new Error('This database was opened without the keys of its audit log.');

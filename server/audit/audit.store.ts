@@ -12,7 +12,7 @@ export type AuditFacts = {
   detail?: Record<string, unknown>;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Where the record is of another type than the action's area says. */
+  /** If the record is of another type than the action's area says. */
   aboutType?: 'export' | 'sign-in';
 };
 
@@ -35,7 +35,7 @@ export const aboutTypeOf = (action: AuditAction): string => {
 };
 
 /**
- * In a transaction of the caller's: it holds the write lock, so the number taken here is nobody else's. Where the end of the
+ * In a transaction of the caller's: it holds the write lock, so the number taken here is nobody else's. If the end of the
  * log was tampered with, the event is recorded all the same but carries no mark: the fault stays to be seen.
  */
 export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Promise<void> => {
@@ -68,11 +68,11 @@ export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Prom
   await writeAuditEnd(tx, 'head', position, stored.at);
 };
 
-/** `null` where the detail was forgotten. */
+/** `null` if the detail was forgotten. */
 export const readDetail = (detail: string | null): Record<string, unknown> | null =>
   detail === null ? null : (JSON.parse(detail) as Record<string, unknown>);
 
-/** What was done about one thing, the first first. */
+/** What was done about one thing, oldest first. */
 export const listAuditAbout = async (db: Db, aboutType: string, aboutId: string) => {
   const events = await db
     .selectFrom('audit_event')

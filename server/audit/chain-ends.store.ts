@@ -31,7 +31,7 @@ export const origin: Position = { seq: 0, hash: firstHash };
 
 const format = /^(\d{1,15}) ([0-9a-f]{64})(?: (\S{1,100}))?$/;
 
-/** `<seq> <hash> <mark>`. Undefined where it is anything else; the mark is missing from what was written before the log was keyed. */
+/** `<seq> <hash> <mark>`. Undefined if it is anything else; the mark is missing from what was written before the log was keyed. */
 export const readPosition = (text: string): (Position & { mark: string | undefined }) | undefined => {
   const [, seq, hash, mark] = (text.length > 200 ? null : format.exec(text)) ?? [];
   return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash, mark };
@@ -84,7 +84,7 @@ export const findTail = async (tx: Db): Promise<Position & { trusted: boolean }>
     head?.mark !== undefined &&
     keys.judge('head', head, head.mark) === 'right' &&
     (row?.last ?? 0) <= head.seq;
-  // Where the last events are gone, the next one goes on behind them: the gap stays to be seen.
+  // If the last events are gone, the next one goes on behind them: the gap stays to be seen.
   if (head !== undefined && isRight) return { seq: head.seq, hash: head.hash, trusted: true };
   const last = (await lastEventOf(tx)) ?? (await readAuditEnds(tx)).start.position ?? origin;
   return { seq: last.seq, hash: last.hash, trusted: false };

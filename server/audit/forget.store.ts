@@ -57,7 +57,7 @@ const isWhole = async (tx: Db, start: ChainEnd, upTo: Position): Promise<boolean
 };
 
 /**
- * Answers how many events went. None goes where the ones whose time is over are not as they were written: whoever tampered
+ * Returns how many events went. None goes if the ones whose time is over are not as they were written: whoever tampered
  * must not have the traces swept away by setting a time back.
  */
 export const removeAuditBefore = async (tx: Db, clock: Clock, before: Date): Promise<number> => {

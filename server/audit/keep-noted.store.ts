@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>;
 /** How far the file may lag behind the database while the process runs; a stop brings it up to date. */
 const everyMs = 1_000;
 
-/** Marks of an older listed secret are made anew with the first one: the older may then be taken off the list. */
+/** Marks of an older listed secret are made again with the first one: the older may then be taken off the list. */
 const moveToCurrentSecret = async (tx: Db, at: string): Promise<void> => {
   const keys = auditKeysOf(tx);
   const ends = await readAuditEnds(tx);
@@ -38,7 +38,7 @@ const holds = async (db: Db, noted: Position): Promise<boolean> => {
   return start.position.seq > noted.seq || start.position.hash === noted.hash;
 };
 
-/** Notes the end of the log. Answers false, and leaves the file as it is, where the log does not hold what was noted before. */
+/** Notes the end of the log. Returns false, and leaves the file as it is, if the log does not hold what was noted before. */
 const note = async ({ db, config }: Needs, head: Position): Promise<boolean> => {
   const keys = auditKeysOf(db);
   const { state, position, mark } = await readNoted(config.dataDir, keys);
@@ -55,7 +55,7 @@ const prepare = async (needs: Needs, isNoteMissing: boolean): Promise<void> => {
   const { db, clock } = needs;
   const keys = auditKeysOf(db);
   const isSettled = ({ mark }: ChainEnd): boolean => mark === undefined || keys.isCurrent(mark);
-  // The write lock may be somebody else's for a while: it is asked for only where there is something to write.
+  // The write lock may be somebody else's for a while: it is asked for only if there is something to write.
   if (!isNoteMissing && Object.values(await readAuditEnds(db)).every(isSettled)) return;
   await runAction(needs, serverActor, async ({ tx, record }) => {
     await moveToCurrentSecret(tx, clock.now().toISOString());
@@ -64,8 +64,8 @@ const prepare = async (needs: Needs, isNoteMissing: boolean): Promise<void> => {
 };
 
 /**
- * Call it once the database is open. `isSealed`: the log was sealed in this opening, so that no end can have been noted. Answers how
- * to end it: what was recorded until then is noted. What cannot be written is in the log and stops nothing. Throws a ConfigError where the file in the data folder cannot be read.
+ * Call this once the database is open. `isSealed`: the log was sealed in this opening, so that no end can have been noted. Returns how
+ * to end it: what was recorded until then is noted. What cannot be written is in the log and stops nothing. Throws a ConfigError if the file in the data folder cannot be read.
  */
 export const openAuditLog = async (needs: Needs, isSealed = false): Promise<() => Promise<void>> => {
   const { db, config, log } = needs;

@@ -10,10 +10,10 @@ import { readPosition, writePosition } from './chain-ends.store.ts';
 
 export const notedFileOf = (dataDir: string): string => join(dataDir, 'audit-head');
 
-/** `position` is missing where nothing could be read. */
+/** `position` is missing if nothing could be read. */
 export type Noted = { state: MarkState | 'missing'; position?: Position; mark?: string };
 
-/** Throws a ConfigError where the file is there and cannot be read. */
+/** Throws a ConfigError if the file is there and cannot be read. */
 export const readNoted = async (dataDir: string, keys: AuditKeys): Promise<Noted> => {
   let text: string;
   try {

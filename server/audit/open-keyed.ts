@@ -7,7 +7,7 @@ import { auditKeys, withAuditKeys } from './audit-keys.ts';
 import { readNoted } from './noted-head.ts';
 import { makesRoomForMarks, sealLog } from './seal-log.store.ts';
 
-/** Throws a ConfigError where database or data folder cannot be used. `isSealed`: the log was sealed in this opening. */
+/** Throws a ConfigError if database or data folder cannot be used. `isSealed`: the log was sealed in this opening. */
 export const openKeyedDatabase = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'>,
   clock: Clock,

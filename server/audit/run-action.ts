@@ -14,7 +14,7 @@ export type Act = {
   tx: Db;
   /** `aboutId` is the record that it was done to. */
   record(action: AuditAction, aboutId: string, facts?: AuditFacts): Promise<void>;
-  /** Throws where an address is not a plain one, so check what people typed before. Answers the mail's id. */
+  /** Throws if an address is not a plain one, so check what people typed before. Returns the mail's id. */
   mail(mail: NewMail): Promise<string>;
 };
 
@@ -23,7 +23,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>;
 /**
  * Does `work` in a transaction of its own, and wakes the outbox once that is through. What `work` throws undoes all of it, so it
  * begins by looking whether the record still stands as whoever acts has seen it. It touches no disk and no network, and reads and
- * writes by `tx` alone. Where nothing changes, nothing is recorded.
+ * writes by `tx` alone. If nothing changes, nothing is recorded.
  */
 export const runAction = async <Result>(
   { db, clock }: Needs,

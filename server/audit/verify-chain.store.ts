@@ -1,4 +1,4 @@
-// Whether the audit log is as it was written: every hash anew, from the first event to the last, and both ends.
+// Whether the audit log is as it was written: every hash again, from the first event to the last, and both ends.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/deps.ts';
@@ -88,7 +88,7 @@ export const verifyChain = async ({
     await nextTurn();
   }
 
-  // Anew: events may have been added meanwhile.
+  // Again: events may have been added in the meantime.
   let { head } = await readAuditEnds(db);
   while (walk.faults.length < mostFaults && (head.position?.seq ?? 0) > walk.position.seq) {
     const rows = await eventsFrom(db, walk.position.seq);

@@ -9,7 +9,7 @@ export type BackupHealth = {
   lastAt: string | null;
   /** In a row, since then. */
   failures: number;
-  /** What is wrong and what mends it, for those who run the server; null where all is well. */
+  /** What is wrong and what mends it, for those who run the server; null if all is well. */
   problem: string | null;
   mend: string | null;
   /** The same for anybody: without paths. */
@@ -68,7 +68,7 @@ export const backupHealth = async ({
   };
 };
 
-/** Whether backups are lost together with the data; false where one of the two is not there. */
+/** Whether backups are lost together with the data; false if one of the two is not there. */
 export const isOnSameDisk = async ({
   backupTo,
   dataDir,

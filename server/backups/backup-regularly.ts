@@ -51,7 +51,7 @@ const noteFailure = async (deps: Deps, to: string, reason: string): Promise<void
   });
 };
 
-/** Makes a backup where one is due, and answers whether it was. Several processes on one database make one. */
+/** Makes a backup if one is due, and returns whether it was. Several processes on one database make one. */
 export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<boolean> => {
   const { config, db, clock, log } = deps;
   const to = config.backupTo;

@@ -28,6 +28,6 @@ export const backupName = (at: Date): string => `backup-${at.toISOString().repla
 
 export const isBackupName = (name: string): boolean => pattern.test(name);
 
-/** The names of all backups in a folder, the oldest first. Rejects where there is no such folder. */
+/** The names of all backups in a folder, oldest first. Rejects if there is no such folder. */
 export const listBackups = async (to: string): Promise<string[]> =>
   (await readdir(to)).filter(isBackupName).sort();

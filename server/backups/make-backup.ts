@@ -1,5 +1,5 @@
 // Makes a backup of an installation, beside a running server: the database as it is at one moment, the uploaded files
-// its rows name, and the secrets where there is a passphrase. It is whole or not there.
+// its rows name, and the secrets if there is a passphrase. It is whole or not there.
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
@@ -132,7 +132,7 @@ const stillNamed = async (path: string): Promise<Set<string>> => {
 
 const mostSnapshots = 3;
 
-/** Fills the work folder, and answers what the manifest has to say. */
+/** Fills the work folder, and returns what the manifest has to say. */
 const collect = async (request: BackupRequest, work: string, progress: BackupProgress, added: string[]) => {
   const { to, databaseUrl, storageUrl } = request;
   const database = databasePath({ databaseUrl });
@@ -151,7 +151,7 @@ const collect = async (request: BackupRequest, work: string, progress: BackupPro
       progress('files', Math.min(1, done / Math.max(1, total)));
     };
     const copied = await storeFiles(to, work, files, read.named, onBytes, added);
-    // What was erased meanwhile is erased from this backup too: the database is copied again.
+    // What was erased in the meantime is erased from this backup too: the database is copied again.
     const named = copied.missing.length === 0 ? undefined : await stillNamed(database);
     const wasErased = named !== undefined && copied.missing.some(({ key }) => !named.has(key));
     if (!wasErased || attempt === mostSnapshots) return { ...read, ...copied };
@@ -235,7 +235,7 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
       damagedBackups: rotated.damaged,
     };
   } catch (error) {
-    // Where the disk of the backups is gone, so is what would be removed.
+    // If the disk of the backups is gone, so is what would be removed.
     await rm(work, { recursive: true, force: true }).catch(() => undefined);
     // Copies stay for the next try, which finds them; but a full disk has none, and may be the server's own.
     if (diskFault(error) === 'full') {

@@ -26,7 +26,7 @@ const manifestSchema = z.object({
   /** Names of the migrations that the database has. */
   migrations: z.array(z.string().max(128)).max(10_000),
   database: z.object({ bytes, sha256 }),
-  /** The last event of the audit log; null where there is none. */
+  /** The last event of the audit log; null if there is none. */
   audit: z.object({ seq: z.number().int(), hash: z.string().max(128) }).nullable(),
   /** Whether the server's secrets are in it. */
   secret: z.enum(['encrypted', 'left out']),
@@ -47,7 +47,7 @@ const damaged = (folder: string, what: string): BackupError =>
     `The backup ${folder} is damaged: ${what}. Use another one: npm run -s cli -- backup list ${join(folder, '..')}`,
   );
 
-/** `hash` is the manifest's own. Throws a BackupError where it is not whole, or of a later format. */
+/** `hash` is the manifest's own. Throws a BackupError if it is not whole, or of a later format. */
 export const readManifest = async (folder: string): Promise<{ manifest: Manifest; hash: string }> => {
   const path = join(folder, names.manifest);
   const facts = await stat(path).catch(() => undefined);
@@ -73,7 +73,7 @@ export const readManifest = async (folder: string): Promise<{ manifest: Manifest
   return { manifest: parsed.data, hash };
 };
 
-/** Throws a BackupError where the database file is not the one that the manifest names. */
+/** Throws a BackupError if the database file is not the one that the manifest names. */
 export const checkDatabaseFile = (
   folder: string,
   { database }: Manifest,

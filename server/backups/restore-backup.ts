@@ -56,7 +56,7 @@ export type RestoreResult = {
   fileBytes: number;
   /** Names of migrations that were run. */
   migrated: string[];
-  /** Of the backup; undefined where they are not in it, or were left out. */
+  /** Of the backup; undefined if they are not in it, or were left out. */
   secrets: string[] | undefined;
   auditEvents: number;
   /** Whether the secret at hand is the one that marks the audit log. */
@@ -117,7 +117,7 @@ const refuseTooSmall = async (stage: Stage, { database, files }: Manifest): Prom
   }
 };
 
-/** Answers what is damaged or missing in the backup; such files are not among the restored ones. */
+/** Returns what is damaged or missing in the backup; such files are not among the restored ones. */
 const restoreFiles = async (
   to: string,
   store: FileStore,
@@ -198,7 +198,7 @@ const checkAndMigrate = async (
     if (unknown !== undefined)
       throw damaged(`the file of ${unknown.table} ${unknown.id} is not in its manifest`);
     const known = new Set(manifest.migrations);
-    // Where the secret at hand is another one, the log has to be vouched for anew.
+    // If the secret at hand is another one, the log has to be vouched for again.
     const isVouchedFor = (await readAuditEnds(db)).head.state === 'right';
     const migrated = (await appliedMigrations(db)).filter((name) => !known.has(name));
     // After the comparison with the manifest, which names the end as it was before.

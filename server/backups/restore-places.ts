@@ -26,7 +26,7 @@ export const foldersOf = ({ dataDir, databasePath, storageRoot }: RestorePlaces)
   ...new Set([dataDir, dirname(databasePath), storageRoot]),
 ];
 
-/** Throws a BackupError where something is in one of the folders. A folder of backups in it, `from`, is no hindrance. */
+/** Throws a BackupError if something is in one of the folders. A folder of backups in it, `from`, is no hindrance. */
 export const refuseFilledPlaces = async (places: RestorePlaces, from: string): Promise<void> => {
   for (const folder of foldersOf(places)) {
     const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

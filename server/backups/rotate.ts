@@ -22,7 +22,7 @@ const holdsSecret = (folder: string): Promise<boolean> =>
   );
 
 /**
- * Keeps the newest `keep` whole backups, and `made` whatever the clock says; where none of these holds the secret, the newest that
+ * Keeps the newest `keep` whole backups, and `made` whatever the clock says; if none of these holds the secret, the newest that
  * does stays too, so that a run without the passphrase never takes the last copy of the secret. Hold the lock. A backup is taken out of
  * sight by one rename, so that being killed leaves no half of it.
  */

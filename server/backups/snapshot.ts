@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 const pagesAtOnce = 128;
 
 /**
- * A step starts anew when another connection has written, so under load a copy would never end. The open read
+ * A step starts again when another connection has written, so under load a copy would never end. The open read
  * transaction holds the moment: in WAL mode nobody waits for it, and all steps see the same pages.
  */
 const copyDatabase = async (from: string, to: string, onShare: (share: number) => void): Promise<void> => {
@@ -36,7 +36,7 @@ export const finishSnapshot = async (path: string): Promise<void> => {
   await syncFile(path);
 };
 
-/** Throws a BackupError where the database is damaged: a copy of it must not push out the good ones. */
+/** Throws a BackupError if the database is damaged: a copy of it must not push out the good ones. */
 export const takeSnapshot = async (
   from: string,
   to: string,

@@ -73,7 +73,7 @@ export const storeFiles = async (
   return copied;
 };
 
-/** Removes what none of the backups names. Answers how many files went. */
+/** Removes what none of the backups names. Returns how many files went. */
 export const dropUnnamed = async (to: string, named: ReadonlySet<string>): Promise<number> => {
   let removed = 0;
   for (const entry of await readdir(storedFolder(to), { recursive: true, withFileTypes: true })) {

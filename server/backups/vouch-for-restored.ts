@@ -1,5 +1,5 @@
 // The audit log of an installation that was restored without its secret: nobody can tell any more whether its old marks are
-// right, so it is vouched for anew, on record, once its hashes were compared with the backup's.
+// right, so it is vouched for again, on record, once its hashes were compared with the backup's.
 import { acceptAuditLog } from '#server/audit/accept-log.store.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';

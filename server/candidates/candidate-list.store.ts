@@ -50,7 +50,7 @@ const ofUpload = [
 const linksOf = (db: Db) => db.selectFrom('candidate_link as link').select(columns).select(ofUpload);
 export type CandidateListRow = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
 
-/** A search is in order of arrival, the latest first, whatever `sort` says. */
+/** A search is in order of arrival, newest first, whatever `sort` says. */
 export const listCandidates = async (
   db: Db,
   clock: Clock,

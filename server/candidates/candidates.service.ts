@@ -93,7 +93,7 @@ export const resetUpload = (deps: Deps, actor: Actor, id: string, reason: string
     return found;
   });
 
-/** A new token and two new hours, active again where it was not; the old token opens nothing from here on. */
+/** A new token and two new hours, active again if it was not; the old token opens nothing from here on. */
 export const reissueLink = (deps: Deps, actor: Actor, id: string): Promise<LinkWithUpload> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const link = orNotFound(await reissueCandidateLink(tx, deps.clock, id, candidateLinkLifetimeMs));
@@ -103,7 +103,7 @@ export const reissueLink = (deps: Deps, actor: Actor, id: string): Promise<LinkW
     return orNotFound(await findCandidateLink(tx, id));
   });
 
-/** Mails the link to the address on file. Throws where it takes no upload. */
+/** Mails the link to the address on file. Throws if it takes no upload. */
 export const handOverLink = (deps: Deps, actor: Actor, id: string): Promise<LinkWithUpload> =>
   runAction(deps, actor, async ({ tx, record, mail }) => {
     const found = orNotFound(await findCandidateLink(tx, id));

@@ -76,7 +76,7 @@ const withUploads = async (db: Db, links: CandidateLink[]): Promise<LinkWithUplo
   return links.map((link) => ({ link, upload: byLink.get(link.id) }));
 };
 
-/** All, the newest first, a page at a time. */
+/** All, newest first, a page at a time. */
 export async function* candidateLinkPages(db: Db): AsyncGenerator<LinkWithUpload[]> {
   const links = db.selectFrom('candidate_link').selectAll();
   for await (const page of keysetPages(links, newestFirst)) yield await withUploads(db, page);
@@ -95,7 +95,7 @@ export const findUploadOfLink = (
     .where('link_id', '=', linkId)
     .executeTakeFirst();
 
-/** Every upload of a link, those that were reset too, the latest first. */
+/** Every upload of a link, those that were reset too, newest first. */
 export const listUploadsOfLink = (db: Db, linkId: string): Promise<CandidateUpload[]> =>
   db
     .selectFrom('candidate_upload')

@@ -6,7 +6,7 @@ import { newId } from '#server/ids.ts';
 
 export type LinkRequest = Selectable<CandidateLinkRequestTable>;
 
-/** `undefined` where one waits already. */
+/** `undefined` if one waits already. */
 export const insertLinkRequest = (db: Db, clock: Clock, linkId: string): Promise<LinkRequest | undefined> =>
   db
     .insertInto('candidate_link_request')
@@ -33,7 +33,7 @@ export const findWaitingRequest = (db: Db, linkId: string): Promise<LinkRequest 
     .where('handled_at', 'is', null)
     .executeTakeFirst();
 
-/** Of a link's waiting request; `undefined` where none waits. */
+/** Of a link's waiting request; `undefined` if none waits. */
 export const markRequestHandled = (
   tx: Db,
   clock: Clock,

@@ -29,7 +29,7 @@ export const linkOfToken = async (deps: Deps, token: string): Promise<LinkWithUp
   return found;
 };
 
-/** Throws where the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
+/** Throws if the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
 export const refuseLateUpload = ({ clock }: Deps, found: LinkWithUpload, begunAt: Date): void => {
   const at = Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs);
   const status = candidateStatus(found, new Date(at));
@@ -44,7 +44,7 @@ const writeUpload = async (
   { before, begunAt }: { before: LinkWithUpload; begunAt: Date },
 ): Promise<LinkWithUpload> => {
   const found = await findCandidateLink(tx, before.link.id);
-  // A link that was issued anew meanwhile has another token: this upload was not meant by it.
+  // A link that was reissued in the meantime has another token: this upload was not meant by it.
   if (found === undefined || found.link.token_id !== before.link.token_id)
     throw new ApiError('link.not-found');
   refuseLateUpload(deps, found, begunAt);

@@ -91,7 +91,7 @@ export const changeClient = (tools: Tools, actor: Actor, id: string, form: Clien
     return updateClient(tx, id, facts);
   });
 
-/** When something is archived from now on; undefined where it is so already. */
+/** When something is archived from now on; undefined if it already is. */
 const archivedAt = (
   { clock }: Tools,
   { archived_at: before }: { archived_at: string | null },
@@ -101,7 +101,7 @@ const archivedAt = (
   return { archived_at: archived ? clock.now().toISOString() : null };
 };
 
-/** Answers the client as it is, changed or not. */
+/** Returns the client as it is, changed or not. */
 export const archiveClient = (tools: Tools, actor: Actor, id: string, archived: boolean): Promise<Client> =>
   runAction(tools, actor, async ({ tx, record }) => {
     const client = orNotFound(await findClient(tx, id));

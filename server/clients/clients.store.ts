@@ -33,7 +33,7 @@ const orders = {
   name: { ref: 'client.name', key: 'name' },
 } as const;
 
-/** A search is in order of arrival, the latest first, whatever `sort` says. */
+/** A search is in order of arrival, newest first, whatever `sort` says. */
 export const listClients = async (
   db: Db,
   { q = '', archived, sort, ...page }: ClientListQuery,
@@ -139,7 +139,7 @@ export const updateProject = (
 ): Promise<Project> =>
   tx.updateTable('project').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** The latest first. */
+/** Newest first. */
 export const listReceiptsOfClient = (db: Db, code: string, limit: number) =>
   db
     .selectFrom('payment_link as link')
@@ -158,7 +158,7 @@ export const listReceiptsOfClient = (db: Db, code: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The latest first, without spam. Addresses are as people typed them, mostly in small letters. */
+/** Newest first, without spam. Addresses are as people typed them, mostly in small letters. */
 export const listEnquiriesFrom = (db: Db, email: string, limit: number) =>
   db
     .selectFrom('enquiry')

@@ -26,7 +26,7 @@ export const tryDataFolder = async (folder: string): Promise<void> => {
 
 export type DiskRoom = { free: number; total: number };
 
-/** Bytes of the folder's disk that this user may fill; `undefined` where the system does not tell. */
+/** Bytes of the folder's disk that this user may fill; `undefined` if the system does not tell. */
 export const diskRoom = async (folder: string): Promise<DiskRoom | undefined> => {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -6,7 +6,7 @@ import type { Db } from '#server/deps.ts';
 const tries = 20;
 const pauseMs = 100;
 
-/** Where another process reads or writes all that time it is left to the next time. Never within a transaction. */
+/** If another process reads or writes all that time it is left to the next time. Never within a transaction. */
 export const emptyJournal = async (db: Db): Promise<void> => {
   for (let tried = 1; tried <= tries; tried += 1) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);

@@ -161,7 +161,7 @@ export const countedPage = async <Tables, From extends keyof Tables, Row>(
   count: await countUpTo(db, query),
 });
 
-/** The hits of `searchEntries`, in order of arrival, the latest first. */
+/** The hits of `searchEntries`, in order of arrival, newest first. */
 export const foundPage = async <Tables, From extends keyof Tables, Row extends { seq: number }>(
   query: SelectQueryBuilder<Tables, From, Row>,
   page: KeysetQuery,

@@ -41,11 +41,11 @@ const isUpToDate = async (db: Db): Promise<boolean> => {
 
 /**
  * What belongs to the migrations and needs more than a migration knows: in their transaction, with the names of those that ran: none
- * where another process was quicker.
+ * if another process was quicker.
  */
 export type AfterMigrations = (tx: Db, names: readonly string[]) => Promise<void>;
 
-/** Waits for the lock only where there is something to do: whoever opens a database of now does so beside any other program. */
+/** Waits for the lock only if there is something to do: whoever opens a database of now does so beside any other program. */
 export const migrate = async (db: Db, afterwards?: AfterMigrations): Promise<void> => {
   if (await isUpToDate(db)) return;
   await db.transaction().execute(async (tx) => {

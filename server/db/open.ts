@@ -37,7 +37,7 @@ const asConfigError = (error: unknown, path: string): unknown => {
 export const databasePath = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): string =>
   databaseUrl.replace(/^sqlite:/, '');
 
-/** The caller ends it with `db.destroy()`. Throws a ConfigError where the file cannot be used. */
+/** The caller ends it with `db.destroy()`. Throws a ConfigError if the file cannot be used. */
 export const openDatabase = async (
   config: Pick<Config, 'databaseUrl'>,
   limits: WaitLimits = waitLimits,
@@ -66,7 +66,7 @@ export const openDatabase = async (
  */
 export const openAsIs = (path: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(path) });
 
-/** Reads the whole file, though not every index against its table. Throws a ConfigError where it is not whole. */
+/** Reads the whole file, though not every index against its table. Throws a ConfigError if it is not whole. */
 export const refuseDamaged = async (db: Db, config: Pick<Config, 'databaseUrl'>): Promise<void> => {
   const path = databasePath(config);
   const damaged = new ConfigError(`the database file ${path} is damaged; restore a backup`);

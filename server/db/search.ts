@@ -8,7 +8,7 @@ import type { SearchKind } from './tables.ts';
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const mostWords = 8;
 
-/** What the index is asked, every word the beginning of one; `undefined` where the text holds no word. */
+/** What the index is asked, every word the beginning of one; `undefined` if the text holds no word. */
 const matchOf = (text: string): string | undefined => {
   const words = text.normalize('NFC').match(wordPattern)?.slice(0, mostWords) ?? [];
   if (words.length === 0) return undefined;
@@ -17,7 +17,7 @@ const matchOf = (text: string): string | undefined => {
 
 /**
  * A query over the entries that match, as `found (seq, about_id)`, to be joined: `.innerJoin('enquiry', 'enquiry.id', 'found.about_id')`.
- * Order by `found.seq`: the index gives that order by itself. `undefined` where the text holds no word.
+ * Order by `found.seq`: the index gives that order by itself. `undefined` if the text holds no word.
  */
 export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
   const match = matchOf(text);

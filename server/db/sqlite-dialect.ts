@@ -134,7 +134,7 @@ class SqliteConnection implements DatabaseConnection {
       return { rows, first: rows.next() };
     };
     try {
-      // One that met a lock would say next that it has no rows, so it is begun anew.
+      // One that met a lock would say next that it has no rows, so it is begun again.
       const { rows, first } = await retryWhileBusy(performance.now() + waitMs, begin);
       try {
         for (let next = first; next.done !== true; next = rows.next()) yield { rows: [next.value] };

@@ -153,7 +153,7 @@ export type PartialUploadTable = {
   id: string;
   link_type: 'payment_link' | 'candidate_link';
   link_id: string;
-  /** Of the link when the upload began: one that was issued anew has another. */
+  /** Of the link when the upload began: one that was reissued has another. */
   token_id: string;
   /** As the sender wrote it. */
   file_name: string;
@@ -274,7 +274,7 @@ export type StaffUserTable = {
   role: StaffRole;
   disabledAt: string | null;
   lastSignInAt: string | null;
-  /** From when on the console opens only for setting up a second factor; null where none was ever asked for. */
+  /** From when on the console opens only for setting up a second factor; null if none was ever asked for. */
   secondFactorDueAt: Generated<string | null>;
 };
 

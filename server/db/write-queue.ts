@@ -6,7 +6,7 @@ type Waiter = { deadline: number; admit(deadline: number): void; refuse(error: E
 export type WriteQueue = {
   /**
    * Resolves with the deadline (of `performance.now()`) for the write when it is its turn; then `leave` has to be called, whatever
-   * happens. Rejects with a DatabaseBusyError: at once where too many wait, later where the wait was too long.
+   * happens. Rejects with a DatabaseBusyError: at once if too many wait, later if the wait was too long.
    */
   enter(): Promise<number>;
   leave(): void;

@@ -8,7 +8,7 @@ export type TxtResolver = Pick<Resolver, 'resolveTxt'>;
 
 export const makeResolver = (): Resolver => new Resolver({ timeout: 3_000, tries: 1 });
 
-/** `_domainkey.example.com` exists without records of its own (ENODATA) where there is a key below it. */
+/** `_domainkey.example.com` exists without records of its own (ENODATA) if there is a key below it. */
 type Looked = { kind: 'records'; texts: string[] } | { kind: 'none'; exists: boolean } | { kind: 'unknown' };
 
 const look = async (resolver: TxtResolver, name: string): Promise<Looked> => {

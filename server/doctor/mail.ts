@@ -64,7 +64,7 @@ const lookAtOutbox = async (db: Db, clock: Clock): Promise<Finding[]> => {
   );
 };
 
-/** The log-in and the DNS records are only looked at where there is a mail server. */
+/** The log-in and the DNS records are only looked at if there is a mail server. */
 export const lookAtMail = async (
   { smtpUrl, mailFrom }: Config,
   db: Db,

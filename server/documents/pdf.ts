@@ -88,7 +88,7 @@ const drawFeet = (pdf: Pdf, title: string): void => {
 const sheetOf = (pdf: Pdf): PdfSheet => {
   let y = drawHead(pdf);
 
-  /** Begins another page where so much does not fit any more. Answers whether it did. */
+  /** Begins another page if so much does not fit any more. Returns whether it did. */
   const ensure = (height: number): boolean => {
     if (y + height <= page.height - page.bottom) return false;
     pdf.addPage();

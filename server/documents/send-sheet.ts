@@ -25,7 +25,7 @@ const mediaTypes = {
 
 export type SheetFormat = keyof typeof mediaTypes;
 
-/** Call it before anything is recorded or sent. */
+/** Call this before anything is recorded or sent. */
 export const refuseLongWorkbook = (format: SheetFormat, count: number): void => {
   if (format !== 'xlsx' || count <= workbookMaxRows) return;
   throw new ApiError('staff.invalid', {

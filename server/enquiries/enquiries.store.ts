@@ -11,7 +11,7 @@ export type NewEnquiry = Omit<Insertable<EnquiryTable>, 'id' | 'created_at'>;
 
 const before = (clock: Clock, ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
 
-/** `undefined` where another enquiry holds the same idempotency key: find that one. */
+/** `undefined` if another enquiry holds the same idempotency key: find that one. */
 export const insertEnquiry = (tx: Db, clock: Clock, enquiry: NewEnquiry): Promise<Enquiry | undefined> =>
   tx
     .insertInto('enquiry')

@@ -32,7 +32,7 @@ const didWords = (event: Event, names: Map<string, string>): string => {
   return `${words} to ${to === null ? 'nobody' : (names.get(to) ?? to)}`;
 };
 
-/** The first first. Names are as they were at the time; an assignee's is the one of today. */
+/** Oldest first. Names are as they were at the time; an assignee's is the one of today. */
 export const historyOf = async (db: Db, id: string) => {
   const events = await listAuditAbout(db, 'enquiry', id);
   const names = await namesOfActors(

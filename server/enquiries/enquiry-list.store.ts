@@ -58,7 +58,7 @@ const searched = (q = ''): string => {
   return phoneFault(phone) === undefined ? phone : q;
 };
 
-/** `undefined` where nothing can match. Only a search has `found`; the order below knows. */
+/** `undefined` if nothing can match. Only a search has `found`; the order below knows. */
 const matching = (db: Db, filter: EnquiryListFilter): Enquiries | undefined => {
   if (!isSearch(filter)) {
     return db.selectFrom('enquiry').where(conditions(filter)) as unknown as Enquiries;

@@ -21,7 +21,7 @@ export const insertNote = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Answers whether it was there: a note, not a reply, of this author. */
+/** Returns whether it was there: a note, not a reply, of this author. */
 export const deleteNote = async (tx: Db, enquiryId: string, id: string, author: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('enquiry_note')
@@ -30,7 +30,7 @@ export const deleteNote = async (tx: Db, enquiryId: string, id: string, author: 
   return numDeletedRows > 0n;
 };
 
-/** The first first, each reply with its mail, as long as that is kept. */
+/** Oldest first, each reply with its mail, as long as that is kept. */
 export const listNotes = async (db: Db, enquiryId: string) => {
   const notes = await db
     .selectFrom('enquiry_note')
@@ -81,7 +81,7 @@ export const findLastMail = (db: Db, { id, email }: Pick<Enquiry, 'id' | 'email'
 
 const shownOthers = 20;
 
-/** Other enquiries with the same address, however it is written, or the same phone; the newest first. */
+/** Other enquiries with the same address, however it is written, or the same phone; newest first. */
 export const listOthers = async (db: Db, { id, email, phone }: Enquiry) => {
   const newest = db
     .selectFrom('enquiry')

@@ -65,7 +65,7 @@ const absorb = async (act: Act, deps: Deps, earlier: Enquiry, row: NewEnquiry): 
     ? ((await restoreEnquiry(act, deps, earlier)) ?? earlier)
     : earlier;
 
-/** `sender` is the visitor's network address group. Answers the row that now stands for the enquiry. */
+/** `sender` is the visitor's network address group. Returns the row that now stands for the enquiry. */
 export const receiveEnquiry = (deps: Deps, enquiry: SentEnquiry, sender: string, key: string | null) => {
   const { clock, config } = deps;
   const reason = spamReason(enquiry, clock.now());

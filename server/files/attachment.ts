@@ -26,7 +26,7 @@ export const contentDisposition = (fileName: string): string => {
 
 /**
  * Looks at the whole file first, so that a damaged one is never passed on for what was sent. Throws `file.lost` then, and where it is
- * missing; the log says which. Throws where the virus scanner has not let the file through. `record` is who takes it, on record once
+ * missing; the log says which. Throws if the virus scanner has not let the file through. `record` is who takes it, on record once
  * the file is there and before anything of it can be read.
  */
 export const sendAttachment = async (

@@ -110,7 +110,7 @@ export async function* readBodyChunks(
     inHalf = 0;
   }, slowest.windowMs / 2);
   const resume = (): void => {
-    // Where the reader was slow, the sender cannot be blamed.
+    // If the reader was slow, the sender cannot be blamed.
     if (pausedAt !== undefined && performance.now() - pausedAt > slowest.windowMs / 10) {
       window.refresh();
       before = undefined;

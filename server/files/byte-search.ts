@@ -5,7 +5,7 @@ export type SearchTerm = string | { name: string };
 
 export type ByteSearch = {
   see(piece: Buffer): void;
-  /** Where the term was seen last, in bytes from the file's beginning; `undefined` where it never was. */
+  /** Where the term was seen last, in bytes from the file's beginning; `undefined` if it never was. */
   lastAt(term: string): number | undefined;
 };
 

@@ -130,7 +130,7 @@ const askOnce = async (
   }
 };
 
-/** Throws a ScanError where the scanner does not answer. */
+/** Throws a ScanError if the scanner does not answer. */
 export const pingClamd = async (address: ClamdAddress, timeoutMs = 5_000): Promise<void> => {
   const socket = connect(address);
   try {
@@ -149,7 +149,7 @@ export const pingClamd = async (address: ClamdAddress, timeoutMs = 5_000): Promi
   }
 };
 
-/** Reads `file` to its end, or until the scanner has answered. Throws a ScanError where there is no verdict. */
+/** Reads `file` to its end, or until the scanner has answered. Throws a ScanError if there is no verdict. */
 export const scanStream: typeof askOnce = async (address, file, options) => {
   try {
     return await askOnce(address, file, options);

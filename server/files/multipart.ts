@@ -26,7 +26,7 @@ const maxParts = 50;
 
 const malformed = (message: string): MultipartError => new MultipartError('malformed', message);
 
-/** The boundary of a multipart/form-data content type, `undefined` where it is something else or has none. */
+/** The boundary of a multipart/form-data content type, `undefined` if it is something else or has none. */
 export const boundaryOf = (contentType: string | undefined): string | undefined => {
   const [, parameters = ''] = /^multipart\/form-data\s*(;.*)$/is.exec(contentType ?? '') ?? [];
   const [, quoted, bare] =

@@ -17,7 +17,7 @@ export const insertPartial = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** `undefined` where it is unknown, another link's, or of the link's token before. */
+/** `undefined` if it is unknown, another link's, or of the link's token before. */
 export const findPartial = async (
   db: Db,
   id: string,
@@ -29,7 +29,7 @@ export const findPartial = async (
     .where((eb) => eb.and({ id, link_type, link_id, token_id }))
     .executeTakeFirst();
 
-/** The oldest first. */
+/** Oldest first. */
 export const listPartialsOfLink = async (
   db: Db,
   { link_type, link_id }: Pick<PartialLink, 'link_type' | 'link_id'>,

@@ -38,7 +38,7 @@ export const reservedBytes = 50_000_000;
 
 /**
  * Refuses what would fill the disk before a byte of it is written: enquiries and payments have to go on when there is no room for
- * files. `bytes` is what the sender announces, 0 where it does not say. Throws `server.disk-full`.
+ * files. `bytes` is what the sender announces, 0 if it does not say. Throws `server.disk-full`.
  */
 export const refuseWithoutRoom = async (
   { room }: Pick<Deps['files'], 'room'>,
@@ -109,7 +109,7 @@ export const beginPartial = async (
 };
 
 /**
- * Does `work` with nobody else working on the upload. Throws `upload.not-found` where there is none of this name on this
+ * Does `work` with nobody else working on the upload. Throws `upload.not-found` if there is none of this name on this
  * link and token, where its time is over or its file gone.
  */
 export const withPartial = async <T>(
@@ -135,7 +135,7 @@ export const withPartial = async <T>(
 };
 
 /**
- * Adds the request's body behind what is there, and answers how much there is now; what came before a break is kept. Throws
+ * Adds the request's body behind what is there, and returns how much there is now; what came before a break is kept. Throws
  * an ApiError for a body that is longer than the file was said to be, breaks off or is too slow.
  */
 export const appendPartial = async (

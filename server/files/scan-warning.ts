@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { readScanBacklog } from './scan.store.ts';
 
-/** Undefined where there is no scanner, or nothing is wrong. */
+/** Undefined if there is no scanner, or nothing is wrong. */
 export const scanWarning = async ({
   db,
   config,

@@ -57,7 +57,7 @@ const openFile = async ({ files }: Deps, fileKey: string): Promise<AsyncIterable
 };
 
 /**
- * Looks into one file that is due. Answers whether there may be more to do now: not where none is due, nor where the scanner
+ * Looks into one file that is due. Returns whether there may be more to do now: not if none is due, nor if the scanner
  * is out of reach.
  */
 export const scanNext = async (deps: Deps, options: { limits?: ScanLimits; signal?: AbortSignal } = {}) => {

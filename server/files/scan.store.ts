@@ -46,7 +46,7 @@ export const findDueScan = async (db: Db, clock: Clock) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Answers whether it still waited. */
+/** Returns whether it still waited. */
 export const markScanned = async (
   tx: Db,
   clock: Clock,

@@ -13,15 +13,15 @@ export class FileMissingError extends Error {
 /** `key` is its name in the store. */
 export type StoredFile = { key: string; bytes: number; sha256: string };
 
-/** Destroy the stream where it is not read to its end. */
+/** Destroy the stream if it is not read to its end. */
 export type OpenFile = { stream: Readable; bytes: number };
 
 /** Files that come in several requests and may not be whole yet; their names are the caller's, 50 characters of `[0-9a-z]`. */
 export type PartialFiles = {
   create(id: string): Promise<void>;
   /**
-   * Writes behind the first `from` bytes in place of what may be there, and answers how long the file is now. `onSynced` is told, every
-   * few megabytes and at the end however it comes, how much is there for good. Throws a `FileMissingError` where less than `from` is.
+   * Writes behind the first `from` bytes in place of what may be there, and returns how long the file is now. `onSynced` is told, every
+   * few megabytes and at the end however it comes, how much is there for good. Throws a `FileMissingError` if less than `from` is.
    */
   append(
     id: string,
@@ -44,10 +44,10 @@ export type FileStore = {
   put(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>;
   /** The whole file, or `bytes` of it from `start` on, fewer where it ends before. Throws a `FileMissingError`. */
   open(key: string, range?: { start: number; bytes: number }): Promise<OpenFile>;
-  /** No error where it is gone already. */
+  /** No error if it is gone already. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** How many bytes it has room for; `undefined` where there is no telling. */
+  /** How many bytes it has room for; `undefined` if there is no telling. */
   room(): Promise<number | undefined>;
   /** Removes what broke off while it was put, and nobody has written to for so long. Answers names. */
   sweep(options: { graceMs: number; dryRun: boolean }): Promise<string[]>;

@@ -24,7 +24,7 @@ export const writeAll = async (target: FileHandle, piece: Buffer, position?: num
   }
 };
 
-/** Writes a new file; rejects where there is one. `onBytes` is told of every piece. */
+/** Writes a new file; rejects if there is one. `onBytes` is told of every piece. */
 export const writeStream = async (
   path: string,
   source: AsyncIterable<Buffer>,

@@ -58,7 +58,7 @@ const removeRowless = async ({ files, log }: Pick<Deps, 'files' | 'log'>, key: s
   }
 };
 
-/** Throws an ApiError where the file is refused, or what `content` and `accept` throw; the file is gone then. */
+/** Throws an ApiError if the file is refused, or what `content` and `accept` throw; the file is gone then. */
 export const takeFile = async <Stored>(
   deps: Pick<Deps, 'files' | 'log'>,
   rules: FileRules,

@@ -45,16 +45,16 @@ export type UploadFeature<Found, Stored, Answer extends z.core.$ZodType> = {
   answer: Answer;
   /** Refusals beside those of every upload. */
   refusals: ErrorCode[];
-  /** Throws an ApiError where the token opens no link. */
+  /** Throws an ApiError if the token opens no link. */
   find(token: string): Promise<{ found: Found; link: PartialLink; linkExpiresAt: string | null }>;
   /**
-   * Throws an ApiError where the link takes no upload that began at this time and ends now. `isWhole`: the file comes in one piece, and
+   * Throws an ApiError if the link takes no upload that began at this time and ends now. `isWhole`: the file comes in one piece, and
    * may be one that the link has, sent again.
    */
   refuse(found: Found, begunAt: Date, isWhole: boolean): Promise<void> | void;
   /** What to say of a form without a file, or without a token. */
   missing(found: Found | undefined): string;
-  /** Writes the row that names the file. Throws an ApiError where the file is refused for good. */
+  /** Writes the row that names the file. Throws an ApiError if the file is refused for good. */
   accept(found: Found, upload: Upload, begunAt: Date): Promise<Accepted<Stored>>;
   /** What the link has of an upload of this file that began at this time, for whoever missed the answer. */
   findStored(found: Found, sha256: string, begunAt: Date): Promise<Stored | undefined> | Stored | undefined;

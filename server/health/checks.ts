@@ -69,7 +69,7 @@ export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] =
     diskCheck(folders.map(([, folder]) => folder)),
     {
       name: 'backups',
-      // Where nothing can be read the database's own check says so.
+      // If nothing can be read the database's own check says so.
       run: async () => (await backupHealth(deps).catch(() => undefined))?.publicWords ?? undefined,
     },
     { name: 'mail', run: () => mailWarning(db).catch(() => undefined) },

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The row itself. Throws `staff.not-found` where there is none. */
+/** The row itself. Throws `staff.not-found` if there is none. */
 export const orNotFound = <Row>(row: Row | undefined, message?: string): Row => {
   if (row === undefined) throw new ApiError('staff.not-found', message === undefined ? {} : { message });
   return row;

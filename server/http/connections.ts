@@ -108,7 +108,7 @@ const limitConnections = (
     return true;
   };
 
-  /** Groups that may not connect, with when they may again, the oldest first. */
+  /** Groups that may not connect, with when they may again, oldest first. */
   const blocked = new Map<string, number>();
   app.server.on(abuseEvent, (socket: Socket) => {
     const name = all.get(socket)?.group;

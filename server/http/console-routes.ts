@@ -15,7 +15,7 @@ import { addViewer, loadViewer, type ViewerFiles } from './viewer-routes.ts';
 
 export type ConsoleFiles = { url: URL; page: SiteFile; assetsFolder: string; viewer: ViewerFiles };
 
-/** Reads `dist/console`. Rejects where nothing was built. */
+/** Reads `dist/console`. Rejects if nothing was built. */
 export const loadConsole = async (distFolder: string, consoleUrl: string): Promise<ConsoleFiles> => {
   const folder = resolve(distFolder, 'console');
   const html = await readFile(join(folder, 'index.html'));
@@ -39,7 +39,7 @@ const led = 'console.led=1';
 const isOtherName = ({ hostname, headers }: FastifyRequest, url: URL): boolean =>
   hostname !== '' && hostname.toLowerCase() !== url.hostname && !(headers.cookie ?? '').includes(led);
 
-/** `files` is missing where it was not built: its addresses are then a 503 in plain words. */
+/** `files` is missing if it was not built: its addresses are then a 503 in plain words. */
 export const addConsole = async (app: App, files: ConsoleFiles | undefined): Promise<void> => {
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     setApart(reply);

@@ -72,7 +72,7 @@ export type Limiter = {
   size(): { keys: number; attempts: number };
 };
 
-/** Times of the attempts that still count, by key, the first first; and how many they are. */
+/** Times of the attempts that still count, by key, oldest first; and how many they are. */
 type Generation = { times: Map<string, number[]>; attempts: number };
 
 const newGeneration = (): Generation => ({ times: new Map(), attempts: 0 });

@@ -36,7 +36,7 @@ export const shownPath = (url: string): string => {
   for (let round = 0; round < mostRounds; round += 1) path = decodedOnce(path);
   if (path.search(asciiEscape) >= 0) return encodedPath;
   const [plain = ''] = inLetters(path).split(/[?#]/, 1);
-  // Where the address was cut, the end may be half a token.
+  // If the address was cut, the end may be half a token.
   const whole = isCut ? plain.slice(0, -tokenLength) : plain;
   const hidden = hideTokensInPath(whole.replace(/[/\\]+/g, '/'));
   return hidden.length > maxPathLength ? `${hidden.slice(0, maxPathLength)}…` : hidden;

@@ -20,7 +20,7 @@ const decoded = (path: string): string | undefined => {
 export const isReadable = (target: string): boolean => decoded(splitTarget(target)[0]) !== undefined;
 
 /**
- * The target in origin form, without escapes where none are needed (RFC 3986, section 6.2.2.2): `/%61pi/x` and
+ * The target in origin form, without escapes if none are needed (RFC 3986, section 6.2.2.2): `/%61pi/x` and
  * `http://host/api/x` are `/api/x`. In a path that cannot be decoded every escape is taken literally.
  */
 export const plainTarget = (target: string): string => {

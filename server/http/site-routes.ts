@@ -53,7 +53,7 @@ const rightAddress = (path: string, site: Pick<Site, 'pages' | 'privatePages'>):
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** Methods that the API takes at this address; none where it has no such address. */
+/** Methods that the API takes at this address; none if it has no such address. */
 const apiMethods = (app: App, target: string): string[] =>
   publicPaths()
     .filter((pattern) => fitsPattern(target, pattern))
@@ -117,7 +117,7 @@ export const addReadableOnly = (app: App): void => {
   });
 };
 
-/** `site` is missing where it was not built: everything of it is then a 503 in plain words. */
+/** `site` is missing if it was not built: everything of it is then a 503 in plain words. */
 export const addSite = async (app: App, site: Site | undefined): Promise<void> => {
   app.setNotFoundHandler(handleNotFound(app, site));
   if (site === undefined) return;

@@ -98,7 +98,7 @@ const listFiles = async (folder: string): Promise<string[]> => {
 
 type Prerender = { renderContactPage(state: ContactPageState): string };
 
-/** Reads `dist/web` and, when it is first needed, the page renderer beside it. Rejects where nothing was built. */
+/** Reads `dist/web` and, when it is first needed, the page renderer beside it. Rejects if nothing was built. */
 export const loadSite = async (
   distFolder: string,
   { publicUrl, consoleUrl }: Pick<Config, 'publicUrl' | 'consoleUrl'>,

@@ -12,7 +12,7 @@ import { viewerPolicy } from './content-policy.ts';
 
 export type ViewerFiles = { html: string; assetsFolder: string };
 
-/** Reads `dist/console/viewer`. Rejects where nothing was built. */
+/** Reads `dist/console/viewer`. Rejects if nothing was built. */
 export const loadViewer = async (distFolder: string): Promise<ViewerFiles> => {
   const folder = resolve(distFolder, 'console/viewer');
   const html = await readFile(join(folder, 'index.html'), 'utf8');

@@ -48,7 +48,7 @@ export const findLiveLink = async (
   return found === undefined ? undefined : { type, id: found.id };
 };
 
-/** The latest first. */
+/** Newest first. */
 export const listOpenings = (db: Db, { type, id }: OpenedLink, limit: number) =>
   db
     .selectFrom('link_opening')

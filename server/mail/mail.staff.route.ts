@@ -104,7 +104,7 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
   });
 
   type ActOnMail = (tx: Db, id: string) => Promise<object | undefined>;
-  /** `already` is said where there was nothing to do. */
+  /** `already` is said if there was nothing to do. */
   const mailAct = (
     endpoint: (typeof mailApi)['retry' | 'dismiss' | 'undismiss'],
     action: AuditAction,

@@ -22,7 +22,7 @@ export type Delivery = {
   failed: number;
   /** When the one that has waited longest was written. */
   waitingSince: string | undefined;
-  /** From the third failure on; nothing where no mail waits for it to end. */
+  /** From the third failure on; nothing if no mail waits for it to end. */
   outage: Outage | undefined;
 };
 
@@ -48,7 +48,7 @@ export const readDelivery = async (db: Db): Promise<Delivery> => {
   };
 };
 
-/** What is wrong with it, in a sentence or two, for the monitoring. Undefined where mail goes out. Nothing that a mail server said is in it, since anybody may read it. */
+/** What is wrong with it, in a sentence or two, for the monitoring. Undefined if mail goes out. Nothing that a mail server said is in it, since anybody may read it. */
 export const mailWarning = async (db: Db): Promise<string | undefined> => {
   const { outage, delayed, waitingSince, failed } = await readDelivery(db);
   if (outage !== undefined)

@@ -14,7 +14,7 @@ const listFor = async (dataDir: string, ids: readonly string[]): Promise<string[
   return names.filter((name) => wanted.has(idOf(name) ?? ''));
 };
 
-/** Answers how many were there. */
+/** Returns how many were there. */
 export const removeMailFiles = async (dataDir: string, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const names = await listFor(dataDir, ids);

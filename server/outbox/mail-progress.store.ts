@@ -71,6 +71,6 @@ export const findLastMails = async (
   return new Map(mails.map((mail) => [mail.about_id, { to: mail.to_address, ...progressOf(mail, outage) }]));
 };
 
-/** The latest mail of a kind about one thing; null where there is none, or none any more. */
+/** The latest mail of a kind about one thing; null if there is none, or none any more. */
 export const findLastMail = async (db: Db, kind: MailKind, aboutId: string): Promise<LastMail | null> =>
   (await findLastMails(db, kind, [aboutId])).get(aboutId) ?? null;

@@ -56,7 +56,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string, clock: Clock): Mailer => 
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: 3,
-    // For a connection that the server has closed meanwhile. All other trying again is the worker's.
+    // For a connection that the server has closed in the meantime. All other trying again is the worker's.
     maxRequeues: 1,
     ...settings,
     ...timeouts,

@@ -34,11 +34,11 @@ export const findOutage = async (db: Db): Promise<Outage | undefined> => (await 
 /** Whether people are to be told of it. */
 export const isTold = ({ failures }: Outage): boolean => failures >= delayedAfterFailures;
 
-/** What people are told stands in the way of all mail; null where it is nothing, or not yet. */
+/** What people are told stands in the way of all mail; null if it is nothing, or not yet. */
 export const toldProblem = (outage: Outage | undefined): MailProblem | null =>
   outage !== undefined && isTold(outage) ? outage.problem : null;
 
-/** Answers whether nobody else changed it meanwhile. */
+/** Returns whether nobody else changed it in the meantime. */
 const replace = async (db: Db, clock: Clock, before: string, after: Outage): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('setting')
@@ -76,7 +76,7 @@ export const outageWaitMs = (failures: number): number =>
 
 /**
  * Begins an outage, or goes on with one where its test failed. An attempt that was under way when another one found the
- * server gone says nothing new, and is not counted. Answers the outage as it is now.
+ * server gone says nothing new, and is not counted. Returns the outage as it is now.
  */
 export const noteFailure = async (
   tx: Db,

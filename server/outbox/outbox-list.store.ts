@@ -19,7 +19,7 @@ const columns = [
 
 export type ListedMail = Pick<WaitingMail, (typeof columns)[number]>;
 
-/** The latest first. */
+/** Newest first. */
 export const listMail = async (
   db: Db,
   { state, to, ...page }: MailListQuery,
@@ -46,7 +46,7 @@ export const listMail = async (
 export const findMail = (db: Db, id: string): Promise<WaitingMail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Due at once, whether it was given up, put aside or waits. `undefined` where it is gone or sent. */
+/** Due at once, whether it was given up, put aside or waits. `undefined` if it is gone or sent. */
 export const markForRetryNow = (tx: Db, clock: Clock, id: string): Promise<{ id: string } | undefined> =>
   tx
     .updateTable('outbox')
@@ -56,7 +56,7 @@ export const markForRetryNow = (tx: Db, clock: Clock, id: string): Promise<{ id:
     .returning('id')
     .executeTakeFirst();
 
-/** All that were given up and not put aside, and all that wait for their next try. Answers how many that are. */
+/** All that were given up and not put aside, and all that wait for their next try. Returns how many. */
 export const markAllForRetryNow = async (tx: Db, clock: Clock): Promise<number> => {
   const now = clock.now().toISOString();
   const unsent = tx.updateTable('outbox').where('sent_at', 'is', null);
@@ -73,7 +73,7 @@ export const markAllForRetryNow = async (tx: Db, clock: Clock): Promise<number> 
   return Number(failed.numUpdatedRows + delayed.numUpdatedRows);
 };
 
-/** `undefined` where it is not given up, or is so already. */
+/** `undefined` if it is not given up, or already is. */
 export const markDismissed = (
   tx: Db,
   clock: Clock,

@@ -30,8 +30,8 @@ const bareAddress = (address: string): string => {
 };
 
 /**
- * Call it inside the transaction of the row it tells of: both are there or neither is. Throws where `to` or `replyTo`
- * is not one plain address, so check what people typed before. Answers the mail's id.
+ * Call this inside the transaction of the row it tells of: both are there or neither is. Throws if `to` or `replyTo`
+ * is not one plain address, so check what people typed before. Returns the mail's id.
  */
 export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<string> => {
   const now = clock.now().toISOString();
@@ -144,7 +144,7 @@ export const markFailed = async (db: Db, clock: Clock, id: string, failure: Fail
     .execute();
 };
 
-/** Gives up what was written before an instant and has not left. Answers how many mails that were. */
+/** Gives up what was written before an instant and has not left. Returns how many mails. */
 export const giveUpOlderThan = async (
   db: Db,
   clock: Clock,

@@ -72,7 +72,7 @@ export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
   }
 };
 
-/** What an operator should know about the way to the mail server; undefined where it is safe. */
+/** What an operator should know about the way to the mail server; undefined if it is safe. */
 export const smtpWarning = (smtpUrl: string | undefined): string | undefined => {
   const settings = smtpUrl === undefined ? undefined : readSmtpUrl(smtpUrl);
   if (settings === undefined || settings.secure || settings.requireTLS || isNearby(settings.host))

@@ -1,11 +1,11 @@
-// Tells the outbox of this process that there may be mail to send: where none is at work, as in a command, mail waits for the server.
+// Tells the outbox of this process that there may be mail to send: if none is at work, as in a command, mail waits for the server.
 import type { Db } from '#server/deps.ts';
 
 const atWork = new WeakMap<Db, () => void>();
 
 export const wakeOutbox = (db: Db): void => atWork.get(db)?.();
 
-/** Answers how to end it. */
+/** Returns how to end it. */
 export const onWake = (db: Db, wake: () => void): (() => void) => {
   atWork.set(db, wake);
   return () => atWork.delete(db);

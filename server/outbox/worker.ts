@@ -18,7 +18,7 @@ import {
 } from './outbox.store.ts';
 import { onWake } from './wake.ts';
 
-/** Longer than one sending can take with all time-outs of the mailer, so that nobody else takes the mail meanwhile. */
+/** Longer than one sending can take with all time-outs of the mailer, so that nobody else takes the mail in the meantime. */
 const leaseMs = 5 * 60_000;
 const lookEveryMs = 3_000;
 const firstDelayMs = 10_000;
@@ -80,7 +80,7 @@ const pause = async (deps: Deps, mail: WaitingMail, trouble: Trouble, turn: Turn
   if (givenUp > 0) log.error({ mails: givenUp, problem }, 'mails were given up');
 };
 
-/** Answers whether there was an outage to end. */
+/** Returns whether there was an outage to end. */
 const resume = async ({ db, log }: Deps, turn: Turn): Promise<boolean> => {
   if (turn.kind !== 'test') return false;
   await endOutage(db);
@@ -97,7 +97,7 @@ type Tried = {
   endedOutage: boolean;
 };
 
-/** Tries one mail that is due. Undefined where there is none, or where the outbox pauses. */
+/** Tries one mail that is due. Undefined if there is none, or if the outbox pauses. */
 export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
   const { config, db, clock, mailer, log } = deps;
   const turn = await takeTurn(db, clock, leaseMs);
@@ -144,7 +144,7 @@ export type Outbox = {
 };
 
 /**
- * Where there is much to send, several mails are under way at once. What an outage has left goes out one by one instead,
+ * If there is much to send, several mails are under way at once. What an outage has left goes out one by one instead,
  * in the order in which it was written.
  */
 export const startOutbox = (deps: Deps): Outbox => {
@@ -167,7 +167,7 @@ export const startOutbox = (deps: Deps): Outbox => {
         isCatchingUp = false;
       }
       if (tried === undefined) return;
-      // Where one was due there may be more.
+      // If one was due there may be more.
       addLane();
     }
   };

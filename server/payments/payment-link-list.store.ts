@@ -61,7 +61,7 @@ const orders = {
 const linksOf = (db: Db) => db.selectFrom('payment_link as link').select(columns);
 export type ListedPaymentLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
 
-/** A search is in order of arrival, the latest first, whatever `sort` says. */
+/** A search is in order of arrival, newest first, whatever `sort` says. */
 export const listPaymentLinkPage = async (
   db: Db,
   clock: Clock,
@@ -83,7 +83,7 @@ export const listPaymentLinkPage = async (
   return countedPage(db, query, sortedBy(sort, orders, 'link.id'), page);
 };
 
-/** Of the client in the directory that a code is; null where it is none's. */
+/** Of the client in the directory that a code is; null if it is none's. */
 export const findDirectoryId = async (db: Db, code: string): Promise<string | null> => {
   const found = await db.selectFrom('client').select('id').where('code', '=', code).executeTakeFirst();
   return found?.id ?? null;

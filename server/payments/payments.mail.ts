@@ -35,7 +35,7 @@ const notesFor = (receipt: Receipt, sameFileAs: readonly string[]): [string, str
       : []),
   ].map(([label, value]) => [label, value]);
 
-/** None where the link has no address. */
+/** None if the link has no address. */
 const clientMail = (
   kind: 'receipt.received' | 'receipt.rejected' | 'receipt.verified',
   { receipt, link }: ReceiptWithLink,

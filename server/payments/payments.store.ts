@@ -39,7 +39,7 @@ export const findPaymentLink = (db: Db, id: string): Promise<PaymentLink | undef
 export const findPaymentLinkByTokenId = (db: Db, tokenId: string): Promise<PaymentLink | undefined> =>
   db.selectFrom('payment_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
 
-/** All, the newest first, a page at a time. */
+/** All, newest first, a page at a time. */
 export const paymentLinkPages = (db: Db): AsyncGenerator<PaymentLink[]> =>
   keysetPages(db.selectFrom('payment_link').selectAll(), newestFirst);
 
@@ -100,7 +100,7 @@ export const insertReceipt = async (
   return made;
 };
 
-/** All receipts of a link, the latest first. */
+/** All receipts of a link, newest first. */
 export const listReceiptsOfLink = (db: Db, linkId: string): Promise<Receipt[]> =>
   db
     .selectFrom('payment_submission')
@@ -152,7 +152,7 @@ const withLinks = async (db: Db, receipts: Receipt[]): Promise<ReceiptWithLink[]
   });
 };
 
-/** All, the newest first, a page at a time. */
+/** All, newest first, a page at a time. */
 export async function* receiptPages(db: Db): AsyncGenerator<ReceiptWithLink[]> {
   const order = {
     by: [

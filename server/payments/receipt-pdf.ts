@@ -53,7 +53,7 @@ const receiptPdf = (
   );
 };
 
-/** Answers it as a download. Throws where the payment is not verified. */
+/** Answers it as a download. Throws if the payment is not verified. */
 export const sendReceiptPdf = async (
   reply: FastifyReply,
   deps: Pick<Deps, 'config'>,

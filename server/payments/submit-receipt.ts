@@ -34,13 +34,13 @@ export const linkOfToken = async ({ config, db }: Deps, token: string): Promise<
   return link;
 };
 
-/** Throws where the link takes nothing (more) at this time. */
+/** Throws if the link takes nothing (more) at this time. */
 export const refuseDeadLink = (link: PaymentLink, at: Date): void => {
   const state = paymentLinkState(link, at);
   if (state !== 'active') throw linkError(`link.${state}`);
 };
 
-/** Throws where the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
+/** Throws if the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
 const refuseLate = ({ clock }: Deps, link: PaymentLink, begunAt: Date): void =>
   refuseDeadLink(link, new Date(Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs)));
 
@@ -75,7 +75,7 @@ export const refuseReceipt = async (
   else if (!isWhole) throw standingError(standing);
 };
 
-/** Answers the standing receipt where it is this very file; otherwise it stands in the way. */
+/** Returns the standing receipt if it is this very file; otherwise it stands in the way. */
 const sameOrRefuse = (standing: Receipt, { file }: Upload): Accepted<Receipt> => {
   if (standing.file_sha256 !== file.sha256) throw standingError(standing);
   return { stored: standing, isTaken: false };
@@ -115,7 +115,7 @@ const writeReceipt = async (
   return { stored: receipt, isTaken: true };
 };
 
-/** The standing receipt where it is this very file, else a new one. */
+/** The standing receipt if it is this very file, else a new one. */
 export const acceptReceipt = async (
   deps: Deps,
   link: PaymentLink,

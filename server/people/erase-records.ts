@@ -20,7 +20,7 @@ import {
   sumRemoved,
 } from './remove.store.ts';
 
-/** `YYYY-MM-DD`, or null where no law holds the record. A link through which nothing was sent is no business record. */
+/** `YYYY-MM-DD`, or null if no law holds the record. A link through which nothing was sent is no business record. */
 export const keptUntil = ({ kind, lastReceiptAt }: FoundRecord, now: Date): string | null => {
   if (kind !== 'payment_link' || lastReceiptAt === null) return null;
   const until = periodEnd(retention.receipts, new Date(lastReceiptAt));

@@ -56,7 +56,7 @@ export const exportRecords = async (deps: ExportDeps, items: readonly PersonalIt
     return `${name} (left out: ${reasons[reason]})`;
   };
 
-  /** Answers what the record says of it. */
+  /** Returns what the record says of it. */
   const addFile = async (file: ExportFile): Promise<string> => {
     const { key, name } = file;
     const { state } = scanOf(key);

@@ -8,7 +8,7 @@ import type { Db } from '#server/deps.ts';
 export const mostOfAKind = 100;
 
 export type FoundRecord = Omit<PersonalRecord, 'isExact' | 'keptUntil'> & {
-  /** When the newest receipt came, where there is one. */
+  /** When the newest receipt came, if there is one. */
   lastReceiptAt: string | null;
 };
 

@@ -7,7 +7,7 @@ export type Due = 'enquiries' | 'certificates' | 'receipts' | 'clients';
 
 export type Bounds = Record<Due | 'mails' | 'openings' | 'vitals' | 'signIns' | 'audit', string>;
 
-/** A candidate's details stay with the certificate: both go when the last upload is old, or the link where there was none. */
+/** A candidate's details stay with the certificate: both go when the last upload is old, or the link if there was none. */
 const dueCandidates = (db: Db, before: string) =>
   db
     .selectFrom('candidate_link')

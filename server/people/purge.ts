@@ -105,7 +105,7 @@ export const purge = async (
 const firstMs = 60_000;
 const everyMs = 24 * 60 * 60_000;
 
-/** Soon after the start and then once a day, with a look whether the audit log is whole. Answers how to stop. */
+/** Soon after the start and then once a day, with a look whether the audit log is whole. Returns how to stop. */
 export const purgeRegularly = (deps: Deps): (() => void) => {
   const run = async (): Promise<void> => {
     try {

@@ -11,7 +11,7 @@ import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { noticeMail } from './staff.mail.ts';
 import { endSessions } from './staff.store.ts';
 
-/** Throws where the password is wrong; `field` is where the form shows that. */
+/** Throws if the password is wrong; `field` is where the form shows that. */
 export const confirmPassword = async (
   deps: Deps,
   auth: LazyAuth,
@@ -36,7 +36,7 @@ export const confirmPassword = async (
 /**
  * What people do about the locks of their own account: in the audit log, and by mail. `change` does it and answers what to say of
  * it; it is left out where the library has done it. With `keptSession` their sessions but that one end as well: those that were
- * opened before take less than it takes from now on. Answers how many have ended.
+ * opened before take less than it takes from now on. Returns how many have ended.
  */
 export const recordOwn = (
   deps: Deps,

@@ -43,7 +43,7 @@ export const knownDevice = (
   return clock.now().getTime() - signedIn < yearSeconds * 1000 ? device : undefined;
 };
 
-/** Call it when someone has signed in all the way. */
+/** Call this when someone has signed in all the way. */
 export const rememberDevice = (
   deps: { config: Config; clock: Clock },
   request: FastifyRequest,

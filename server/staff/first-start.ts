@@ -68,7 +68,7 @@ export const setupAtStart = async (deps: Deps): Promise<SetupLink | 'expired' | 
   return setup;
 };
 
-/** A new link and a new day; the one of before stops working. Throws where there is somebody already. */
+/** A new link and a new day; the one of before stops working. Throws if there is somebody already. */
 export const makeSetupLink = async (deps: Deps, actor: Actor): Promise<SetupLink> =>
   keep(
     deps,

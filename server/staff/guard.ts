@@ -39,7 +39,7 @@ const staffOf = async (request: FastifyRequest, deps: Deps, auth: LazyAuth): Pro
   // Without a cookie there is nothing to look up, and no reason to load the library.
   if (!sessionCookies.some((name) => cookieOf(request, name))) throw new ApiError('auth.required');
   const library = await auth();
-  // Read anew for every request: whoever is disabled or changes role is that at once.
+  // Read again for every request: whoever is disabled or changes role is that at once.
   const found = await library.api.getSession({ headers: libraryHeaders(request) });
   if (!found || found.user.disabledAt) throw new ApiError('auth.required');
   const { user, session } = found;

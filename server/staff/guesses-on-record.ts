@@ -23,7 +23,7 @@ const isMilestone = (count: number): boolean => {
 
 export type WrongSignIn = {
   what: 'password' | 'code' | 'passkey';
-  /** As typed; undefined where a passkey named nobody. */
+  /** As typed; undefined if a passkey named nobody. */
   email: string | undefined;
   /** The network address it came from. */
   from: string;

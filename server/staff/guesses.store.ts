@@ -4,7 +4,7 @@ import type { StaffGuessTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
 const minute = 60_000;
-/** Whoever stops guessing for this long begins anew. */
+/** Whoever stops guessing for this long starts again. */
 const forgetAfterMs = 24 * 60 * minute;
 
 export type GuessPolicy = {

@@ -63,7 +63,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
           message: 'This passkey could not be added. Please try again.',
         });
       }
-      // Where the password no longer opens the account by itself, what it opened elsewhere ends too.
+      // If the password no longer opens the account by itself, what it opened elsewhere ends too.
       const locksPassword = openedBefore && (await opensByPasskeyAlone(deps, staff.id));
       const kept = locksPassword ? staff.sessionId : undefined;
       const ended = await recordOwn(deps, request, 'passkey-add', {

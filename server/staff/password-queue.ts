@@ -13,7 +13,7 @@ export type Asker = { known: string } | { stranger: string };
 type Lane = 'known' | 'stranger';
 
 const atOnce = 2;
-/** In either room. The last stranger waits some four seconds where nobody known comes in between. */
+/** In either room. The last stranger waits some four seconds if nobody known comes in between. */
 const mostPeople = 12;
 /** How many of a room one device, person, link or network holds; and all of an IPv6 /48 together, as rate-limits.ts explains. */
 const mostOfOne = 3;
@@ -26,7 +26,7 @@ const makeRoom = () => {
   const held = new Map<string, number>();
   const count = (key: string): number => held.get(key) ?? 0;
   return {
-    /** Answers how to leave again; undefined where there is no room. */
+    /** Returns how to leave again; undefined if there is no room. */
     enter: (shares: ReadonlyMap<string, number>): (() => void) | undefined => {
       const isFull = people >= mostPeople || [...shares].some(([key, most]) => count(key) >= most);
       if (isFull) return undefined;
@@ -56,7 +56,7 @@ const sharesOf = (asker: Asker): ReadonlyMap<string, number> => {
 const lanes = new AsyncLocalStorage<Lane>();
 
 /**
- * Around everything that hashes for one request. Throws 503 before any work where too many wait already, so that a storm of
+ * Around everything that hashes for one request. Throws 503 before any work if too many wait already, so that a storm of
  * sign-ins takes neither the memory nor the time of the others.
  */
 export const withPasswordWork = async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {

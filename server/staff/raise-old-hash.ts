@@ -1,9 +1,9 @@
-// A hash of a lower cost is made anew while the password is at hand: at sign-in.
+// A hash of a lower cost is made again while the password is at hand: at sign-in.
 import type { Db } from '#server/deps.ts';
 import { hashPassword, isOldHash, type ScryptCost } from './password-hash.ts';
 import { findPasswordHash, findStaffByEmail, raisePasswordHash } from './staff.store.ts';
 
-/** Call it when the password was right. */
+/** Call this when the password was right. */
 export const raiseOldHash = async (
   db: Db,
   email: string,

@@ -4,7 +4,7 @@ import type { Db } from '#server/deps.ts';
 
 export type Factors = { role: StaffRole; hasCodes: boolean; passkeys: number; dueAt: string | null };
 
-/** Throws where there is no such account. */
+/** Throws if there is no such account. */
 export const findFactors = async (db: Db, userId: string): Promise<Factors> => {
   const found = await db
     .selectFrom('staff_user')

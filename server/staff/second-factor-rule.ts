@@ -33,7 +33,7 @@ export type SecondFactorDuty = {
   isOverdue: boolean;
 };
 
-/** What somebody still has to do; null where the rule does not hold for them or they have done it. */
+/** What somebody still has to do; null if the rule does not hold for them or they have done it. */
 export const secondFactorDuty = async (
   { config, db, clock }: Deps,
   { id, role }: { id: string; role: StaffRole },
@@ -55,7 +55,7 @@ export const beginSecondFactorRule = async ({ config, db, clock }: Deps): Promis
   if (roles.length > 0) await startSecondFactorGrace(db, dueAt, { roles });
 };
 
-/** Throws where the rule holds for somebody and this is all that protects them. For passkeys in the transaction that removes one. */
+/** Throws if the rule holds for somebody and this is all that protects them. For passkeys in the transaction that removes one. */
 export const refuseLastFactor = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
   { id, role }: { id: string; role: StaffRole },

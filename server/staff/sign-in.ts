@@ -53,7 +53,7 @@ export const noteWrongGuess = (
 
 export type SignInMethod = 'password' | 'code' | 'recovery-code' | 'passkey' | 'setup' | 'invite' | 'reset';
 
-/** A browser has one session: signing in anew ends the one it came with, whoever's it was. Answers whether there was one. */
+/** A browser has one session: signing in again ends the one it came with, whoever's it was. Returns whether there was one. */
 export const endFormerSession = async ({ db }: Deps, auth: LazyAuth, request: FastifyRequest) => {
   const { api } = await auth();
   const former = await api.getSession({ headers: libraryHeaders(request), query: { disableRefresh: true } });

@@ -88,7 +88,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
       .executeTakeFirst()
   )?.password ?? undefined;
 
-/** The same password at a higher cost; does nothing where it was changed meanwhile. */
+/** The same password at a higher cost; does nothing if it was changed in the meantime. */
 export const raisePasswordHash = async (
   db: Db,
   userId: string,
@@ -149,7 +149,7 @@ export const findPendingUser = (db: Db, identifier: string): Promise<StaffUser |
     .where('staff_verification.identifier', '=', identifier)
     .executeTakeFirst();
 
-/** The code app, its recovery codes, and all passkeys. Answers how many there were. */
+/** The code app, its recovery codes, and all passkeys. Returns how many there were. */
 export const deleteSecondFactors = async (tx: Db, clock: Clock, userId: string): Promise<number> => {
   const codes = await tx.deleteFrom('staff_two_factor').where('userId', '=', userId).executeTakeFirst();
   const passkeys = await tx.deleteFrom('staff_passkey').where('userId', '=', userId).executeTakeFirst();

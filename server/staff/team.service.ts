@@ -125,7 +125,7 @@ export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole
     const user = await found(tx, id);
     if (user.role === role) return;
     await refuseLast(tx, actor, user);
-    // Whoever comes under the rule anew has a new week.
+    // Whoever newly comes under the rule has a new week.
     const rule = isRequiredOf(deps.config, role) ? {} : { secondFactorDueAt: null };
     await changeStaff(tx, deps.clock, id, { role, ...rule });
     await record('staff.change-role', id, { before: { role: user.role }, after: { role } });
@@ -144,7 +144,7 @@ export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise
       await changeStaff(tx, deps.clock, id, { secondFactorDueAt: dueAt });
     }
     const ended = await endSessions(tx, id);
-    // Where it is required they have a new day, whatever there was.
+    // If it is required they have a new day, whatever there was.
     if (removed === 0 && ended === 0 && !isRequired) return;
     await record('staff.reset-second-factor', id);
     await mail(noticeMail('reset-second-factor', user, actor, now));

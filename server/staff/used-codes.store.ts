@@ -9,7 +9,7 @@ const codeLifeMs = 90_000;
 const hashOf = (userId: string, code: string): string => shortDigest(`${userId} ${code}`);
 
 /**
- * Takes a code before it is checked; false where it was taken already. One statement, so of many at once one gets it. Give back
+ * Takes a code before it is checked; false if it was taken already. One statement, so of many at once one gets it. Give back
  * what turns out to be wrong. Times are the system's, as an authenticator's are.
  */
 export const claimCode = async (db: Db, userId: string, code: string): Promise<boolean> => {

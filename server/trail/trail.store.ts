@@ -1,4 +1,4 @@
-// The audit log read by the page, the latest first. Nothing is written here.
+// The audit log read by the page, newest first. Nothing is written here.
 import { endOfDay, startOfDay } from '#contract/days.ts';
 import type { TrailFilters } from '#contract/staff/trail.ts';
 import { countedPage, type KeysetQuery, keysetPages } from '#server/db/keyset.ts';
