@@ -57,7 +57,7 @@ const asText = ({ to, name, databaseBytes, files, fileBytes, newFiles, removed }
     `To bring it back: npm run -s cli -- restore ${to}`,
   ].join('\n');
 
-/** `BACKUP_TO` where none is given; without either there is nothing to read. */
+/** `BACKUP_TO` if none is given; without either there is nothing to read. */
 const folderOf = (given: string | undefined, environment: BareContext['environment']): string => {
   const folder = given ?? environment.BACKUP_TO?.trim();
   if (folder === undefined || folder === '' || folder === 'off')

@@ -120,7 +120,7 @@ const checkMail = async ({ db }: Deps): Promise<Omit<Finding, 'area'>> => {
   };
 };
 
-/** Nothing where no scanner is set up. */
+/** Nothing if no scanner is set up. */
 const checkScanner = async ({ db, config }: Deps): Promise<Finding[]> => {
   const address = config.clamavUrl === undefined ? undefined : readClamavUrl(config.clamavUrl);
   if (address === undefined) return [];

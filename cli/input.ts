@@ -22,7 +22,7 @@ export const checked = <T>(read: () => T): T => {
   }
 };
 
-/** Where the act is refused for one of these reasons, the command ends with these words instead of the console's. */
+/** If the act is refused for one of these reasons, the command ends with these words instead of the console's. */
 export const orSay = <T>(act: Promise<T>, words: Partial<Record<ErrorCode, string>>): Promise<T> =>
   act.catch((error: unknown) => {
     const own = error instanceof ApiError ? words[error.code] : undefined;
@@ -41,7 +41,7 @@ export const asFacts = (facts: readonly (readonly [string, string | null])[]): s
     .join('\n');
 };
 
-/** What was done about a record, under a heading; nothing where nothing was. */
+/** What was done about a record, under a heading; nothing if nothing was. */
 export const historyLines = (
   events: readonly { at: string; actor_name: string; action: string }[],
 ): string[] =>

@@ -25,7 +25,7 @@ Examples:
 
 Every command takes --json. It ends with exit code 0, or says on stderr why not and ends with 1.`;
 
-/** `bareRun` is for the commands that must work where there is no installation yet, or a broken one. */
+/** `bareRun` is for the commands that must work if there is no installation yet, or a broken one. */
 export const makeProgram = (run: Run, bareRun: BareRun): Command => {
   const program = new Command('cli')
     .description(

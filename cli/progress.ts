@@ -1,7 +1,7 @@
 // How far a long command is, on one line of a terminal; nothing where the output is read by a program.
 const everyMs = 200;
 
-/** Answers how to tell the share that is done (0 to 1) of a step. The line is gone once `end` is called. */
+/** Returns how to tell the share that is done (0 to 1) of a step. The line is gone once `end` is called. */
 export const showProgress = (words: Record<string, string>) => {
   const isShown = process.stderr.isTTY === true;
   let shownAt = 0;

@@ -51,7 +51,7 @@ export const whatNewSecretEnds = [
   'Codes of authenticator apps no longer fit: user reset-second-factor EMAIL, for each. Passkeys go on working.',
 ];
 
-/** What came of the secret, for `--json` and for people. A new one is made here where there is none. */
+/** What came of the secret, for `--json` and for people. A new one is made here if there is none. */
 const settleSecret = (
   { secrets }: RestoreResult,
   configured: string[] | undefined,
