@@ -48,7 +48,7 @@ export type CandidateDetails = {
   position?: string;
   candidateId?: string;
   hasUploaded: boolean;
-  /** Lower case; `active` where nothing was said. */
+  /** Lower case; `active` if nothing was said. */
   status: string;
   message?: string;
   expiresAt?: string;
@@ -76,7 +76,7 @@ const isYes = (value: unknown): boolean => value === true || value === 1 || valu
 
 const candidateNames = ['name', 'email', 'phone', 'position', 'candidate_id', 'candidateId'];
 
-/** `undefined` where the answer holds no candidate. The candidate may be nested or be the answer itself. */
+/** `undefined` if the answer holds no candidate. The candidate may be nested or be the answer itself. */
 export const readCandidateDetails = (answer: unknown): CandidateDetails | undefined => {
   if (!isJsonObject(answer) || answer.success === false) return undefined;
   const candidate = isJsonObject(answer.candidate) ? answer.candidate : answer;

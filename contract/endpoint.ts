@@ -44,7 +44,7 @@ type ParamNames<Path> = Path extends `${string}:${infer Rest}`
 
 export type Params<E extends Endpoint> = Record<ParamNames<E['path']>, string>;
 
-/** `undefined` where the endpoint has none. */
+/** `undefined` if the endpoint has none. */
 export type SchemaOf<E extends Endpoint, Name extends keyof EndpointSchemas> =
   NonNullable<E['schemas']> extends infer Schemas
     ? Name extends keyof Schemas

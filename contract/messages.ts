@@ -1,5 +1,5 @@
 // Every sentence the forms, uploads and private pages say when something is wrong or done. One sentence, one place.
-// Where the same condition is met on both sides, both say it from here.
+// If the same condition is met on both sides, both say it from here.
 
 export const receiptWords = {
   wrongType: 'Upload JPG/PNG/PDF only',

@@ -33,7 +33,7 @@ export const paiseFromRupees = (rupees: number): number => Math.round(rupees * 1
 export const plainRupees = (paise: number): string =>
   `${Math.trunc(paise / 100)}.${String(Math.abs(paise % 100)).padStart(2, '0')}`;
 
-/** `Rs. 1,25,000`, with paise only where there are any. */
+/** `Rs. 1,25,000`, with paise only if there are any. */
 export const formatRupees = (paise: number): string => {
   const whole = String(Math.trunc(paise / 100));
   const head = whole.slice(0, -3).replace(/\B(?=(?:\d\d){1,7}$)/g, ',');

@@ -31,7 +31,7 @@ const paymentMethodsSchema = z.object({
     ifsc: z.string(),
     companyCode: z.string(),
   }),
-  /** Absent where there is nothing to pay. `uri` is the standard UPI payment address. */
+  /** Absent if there is nothing to pay. `uri` is the standard UPI payment address. */
   upi: z.optional(
     z.object({
       id: z.string(),
@@ -91,7 +91,7 @@ export type ClientDetails = {
   amountPaise: number;
   dueDate?: string;
   linkId?: string;
-  /** Lower case; `project` where nothing was said. Unknown kinds are worded as a project. */
+  /** Lower case; `project` if nothing was said. Unknown kinds are worded as a project. */
   paymentKind: string;
   payment?: PaymentMethods;
   submission?: Submission;
@@ -146,7 +146,7 @@ export const readSubmission = (value: unknown): Submission | undefined => {
   return { ...texts, status, ...(reason === undefined ? {} : { reason }) };
 };
 
-/** `undefined` where the answer holds no client or says that it failed: the page is then inactive. */
+/** `undefined` if the answer holds no client or says that it failed: the page is then inactive. */
 export const readClientDetails = (answer: unknown, slug: string): ClientDetails | undefined => {
   if (!isJsonObject(answer) || answer.success === false || !isJsonObject(answer.client)) return undefined;
   const client = answer.client;

@@ -35,7 +35,7 @@ export type SiteManifest = {
   privatePages: SitePage[];
   notFound: SitePage;
   maintenance: SitePage;
-  /** Also among the pages: the server writes it anew, with what was typed into its form. */
+  /** Also among the pages: the server writes it again, with what was typed into its form. */
   contact: SitePage;
   contactSent: SitePage;
   /** Where the pages call the API, when that is not their own origin. */

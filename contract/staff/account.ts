@@ -21,7 +21,7 @@ export const sessionSchema = z.object({
   place: z.string(),
   signedInAt: z.string(),
   lastSeenAt: z.string(),
-  /** Where nobody uses it any more; at the latest a month after it began. */
+  /** If nobody uses it any more; at the latest a month after it began. */
   endsAt: z.string(),
   isCurrent: z.boolean(),
 });

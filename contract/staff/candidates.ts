@@ -28,7 +28,7 @@ export const candidateRowSchema = z.object({
   status: z.enum(candidateStatuses),
   expiresAt: z.string(),
   createdAt: z.string(),
-  /** Of the file that counts; null where there is none. */
+  /** Of the file that counts; null if there is none. */
   scan: z.nullable(fileScanSchema),
   /** When the candidate asked for a new link and nobody has answered yet. */
   askedAt: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const staffCandidateSchema = z.object({
   deactivatedAt: z.nullable(z.string()),
   /** The private link, while it takes an upload or shows one; null when it is dead. */
   url: z.nullable(z.string()),
-  /** The words to hand the link over with, the link in them; null where it takes no upload. */
+  /** The words to hand the link over with, the link in them; null if it takes no upload. */
   handOverText: z.nullable(z.string()),
   /** The latest mail that handed the link over. */
   lastMail: z.nullable(z.object({ to: z.string(), ...mailProgressSchema.shape })),
@@ -87,7 +87,7 @@ export const staffCandidateSchema = z.object({
   upload: z.nullable(candidateUploadSchema),
   earlierUploads: z.array(candidateUploadSchema),
   request: z.nullable(z.object({ id: z.string(), askedAt: z.string() })),
-  /** Who opened the link's page, the latest first and not all of them. */
+  /** Who opened the link's page, newest first and not all of them. */
   openings: z.array(candidateOpeningSchema),
   history: z.array(candidateEventSchema),
 });

@@ -7,7 +7,7 @@ import { colleagueSchema } from './colleagues.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 
-/** A search is in order of arrival, the latest first, whatever `sort` says. */
+/** A search is in order of arrival, newest first, whatever `sort` says. */
 export const enquiryOrders = ['-received', 'received', 'name', '-name'] as const;
 
 const filters = {
@@ -79,7 +79,7 @@ export const staffEnquirySchema = z.object({
   notes: z.array(enquiryNoteSchema),
   /** Of the same person, the newest 20; `same` says by what. */
   others: z.array(z.object({ ...row, excerpt: z.string(), same: z.enum(['email', 'phone', 'both']) })),
-  /** The first first; `did` goes on from the name. */
+  /** Oldest first; `did` goes on from the name. */
   history: z.array(z.object({ at: z.string(), by: z.string(), did: z.string() })),
   /** What a reply begins with. */
   draft: z.object({ subject: z.string(), body: z.string() }),

@@ -42,7 +42,7 @@ const mailRow = {
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
   failedAt: z.nullable(z.string()),
-  /** Null where it is not tried again by itself. */
+  /** Null if it is not tried again by itself. */
   nextTryAt: z.nullable(z.string()),
   /** What stands in its way, or did when it was given up. */
   problem: z.nullable(problem),

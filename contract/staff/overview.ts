@@ -70,7 +70,7 @@ export const healthSchema = z.object({
   /** What the server cannot do its work without, and what is worth a look; none when all is well. */
   failing: z.array(z.object({ name: z.string(), text: z.string() })),
   warnings: z.array(z.object({ name: z.string(), text: z.string() })),
-  /** Bytes on the disk of the data folder; null where the system does not tell. */
+  /** Bytes on the disk of the data folder; null if the system does not tell. */
   diskFreeBytes: z.nullable(z.number()),
   diskTotalBytes: z.nullable(z.number()),
   mailWaiting: z.number(),
@@ -83,7 +83,7 @@ export const healthSchema = z.object({
   lastSweepAt: z.nullable(z.string()),
   /** When the last good backup was made. */
   lastBackupAt: z.nullable(z.string()),
-  /** What is wrong with the backups and what to do; null where all is well. */
+  /** What is wrong with the backups and what to do; null if all is well. */
   backupProblem: z.nullable(z.string()),
   version: z.string(),
   node: z.string(),

@@ -82,7 +82,7 @@ const wordPower = 7;
 
 /**
  * A word, or two common ones, with a year, digits and signs around them, as `Mumbai@2026!!`: the estimate takes the year for any
- * four digits and the signs for any, but this is what guessers try for every word they know. Answers how the words were found.
+ * four digits and the signs for any, but this is what guessers try for every word they know. Returns how the words were found.
  */
 const trimmedWords = (plain: string): readonly MatchExtended[] | undefined => {
   const { before, core, after } = splitAround(plain);

@@ -8,7 +8,7 @@ export const passwordMaxLength = 128;
 export const passwordHint =
   'At least 12 characters. Four or five words that do not belong together are easy to keep.';
 
-/** Why a password has the wrong length, in words for its owner; undefined when it has not. Call it before anything else looks. */
+/** Why a password has the wrong length, in words for its owner; undefined when it has not. Call this before anything else looks. */
 export const passwordFault = (password: string): string | undefined => {
   if (password.length > passwordMaxLength * 8) return tooLong;
   const length = Array.from(password.normalize('NFKC')).length;
@@ -33,7 +33,7 @@ export type Strength = {
   /** An index of `strengthLabels`. */
   level: 0 | 1 | 2 | 3 | 4;
   isEnough: boolean;
-  /** Where it is not enough: why, and what to do. */
+  /** If it is not enough: why, and what to do. */
   advice?: string;
 };
 

@@ -9,7 +9,7 @@ import { mailProgressSchema } from './mail.ts';
 
 export const paymentLinkStates = ['active', 'expired', 'inactive'] as const;
 
-/** `soon`: within a week; both only where nothing was paid yet. */
+/** `soon`: within a week; both only if nothing was paid yet. */
 export const paymentLinkDues = ['soon', 'overdue'] as const;
 
 export const paymentLinkOrders = ['-created', 'created', '-amount', 'amount'] as const;
@@ -100,7 +100,7 @@ export const staffPaymentLinkSchema = z.object({
   brandId: z.nullable(z.string()),
   description: z.nullable(z.string()),
   deactivatedAt: z.nullable(z.string()),
-  /** The client in the directory, where there is one. */
+  /** The client in the directory, if there is one. */
   directoryId: z.nullable(z.string()),
   /** What follows is there for a live link alone. */
   url: z.nullable(z.string()),

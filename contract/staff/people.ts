@@ -19,7 +19,7 @@ const personalRecordSchema = z.object({
   files: z.number(),
   /** Whether e-mail address or phone are the very ones looked for. */
   isExact: z.boolean(),
-  /** Where the law makes us keep it: until when, `YYYY-MM-DD`. */
+  /** If the law makes us keep it: until when, `YYYY-MM-DD`. */
   keptUntil: z.nullable(z.string()),
 });
 export type PersonalRecord = z.infer<typeof personalRecordSchema>;

@@ -96,7 +96,7 @@ export const staffReceiptSchema = z.object({
   }),
   sameFile: z.array(relatedReceiptSchema),
   sameUtr: z.array(relatedReceiptSchema),
-  /** The other receipts of the same link, the latest first. */
+  /** The other receipts of the same link, newest first. */
   others: z.array(relatedReceiptSchema),
 });
 export type StaffReceipt = z.infer<typeof staffReceiptSchema>;

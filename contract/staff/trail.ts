@@ -31,7 +31,7 @@ const trailEventSchema = z.object({
   action: z.string(),
   aboutType: z.string(),
   aboutId: z.string(),
-  /** Null where it was forgotten, with the person it told of. */
+  /** Null if it was forgotten, with the person it told of. */
   detail: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type TrailEvent = z.infer<typeof trailEventSchema>;
