@@ -14,7 +14,7 @@ export const steadyTicks = (): Ticks => {
   return () => Math.max(performance.now() - steadyStart, Date.now() - wallStart);
 };
 
-/** @returns the milliseconds left, never below 0, or `undefined` where the answer did not tell both times. */
+/** @returns the milliseconds left, never below 0, or `undefined` if the answer did not tell both times. */
 export const startCountdown = (
   expiresAt: string | undefined,
   now: string | undefined,

@@ -6,7 +6,7 @@ const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 export const shownRupees = (paise: number): string => inOnePiece(formatRupees(paise));
 
-/** `undefined` where the text is no time. A line may break between date and time alone. */
+/** `undefined` if the text is no time. A line may break between date and time alone. */
 export const shownInstant = (iso: string | undefined, zone: Zone): string | undefined => {
   if (iso === undefined || Number.isNaN(Date.parse(iso))) return undefined;
   const [date = '', time = ''] = formatInstant(iso, zone).split(', ');

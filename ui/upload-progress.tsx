@@ -10,7 +10,7 @@ export const shownPercent = (progress: UploadProgress): number =>
     ? sendingPercentCap
     : Math.min(sendingPercentCap, Math.floor(progress.sentShare * 100));
 
-/** What stands on the button meanwhile. */
+/** What stands on the button in the meantime. */
 export const doingOf = (progress: UploadProgress, sending: string): string =>
   progress.phase === 'waiting' ? progress.doing : sending;
 

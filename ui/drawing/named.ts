@@ -195,7 +195,7 @@ export const failure = {
   symmetry: 'xy',
 } satisfies Definition;
 
-/** Maintenance: half of it is being drawn anew. */
+/** Maintenance: half of it is being drawn again. */
 export const maintenance = {
   rows: ['..ooo..', '.ooooo.', 'ooooooo', '#######', '#######', '.#####.', '..###..'],
   symmetry: 'x',
