@@ -70,7 +70,7 @@ export const boot = (): void => {
   if (!isArrival) addEventListener('DOMContentLoaded', look);
 
   // Fonts come after the first paint, over fallbacks of the same measures, and both in one go: each change of face lays
-  // the page out anew. On the next pages they are in the cache, and asking for them at once spares the change.
+  // the page out again. On the next pages they are in the cache, and asking for them at once spares the change.
   const dressLetters = async () => {
     const faces = fonts.map(
       ({ family, url, weight }) => new FontFace(family, `url(${url})`, { weight, display: 'fallback' }),

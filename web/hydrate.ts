@@ -10,7 +10,7 @@ export const reactRoot = (): HTMLElement => {
   return root;
 };
 
-/** Returns once the part answers. Where it breaks, now or later, the page's own notice says so instead of a silent hole. */
+/** Returns once the part answers. If it breaks, now or later, the page's own notice says so instead of a silent hole. */
 export const hydrate = (root: HTMLElement, content: ReactNode): void => {
   flushSync(() =>
     hydrateRoot(root, content, {

@@ -9,7 +9,7 @@ import type { Page } from './pages.ts';
 
 export type PageAssets = {
   build: string;
-  /** Address of the stylesheet that brings the fonts where no script does. */
+  /** Address of the stylesheet that brings the fonts if no script does. */
   fontStyle: string;
   /** What only this page has, or how to make it from the page's body. */
   own: PageParts | ((page: Page, body: string) => PageParts);

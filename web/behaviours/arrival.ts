@@ -1,5 +1,5 @@
 // The second half of an arrival: boot.ts marks the page, page.css leaves what is below the first screens without layout
-// meanwhile, and here it is laid out part by part. Before anybody jumps down the page, all of it has its real height.
+// in the meantime, and here it is laid out part by part. Before anybody jumps down the page, all of it has its real height.
 
 import { whenIdle } from './idle.ts';
 

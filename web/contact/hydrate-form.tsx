@@ -1,4 +1,4 @@
-// Gives the enquiry form to React. A translator or an extension may have changed its HTML by then; React writes it anew in
+// Gives the enquiry form to React. A translator or an extension may have changed its HTML by then; React writes it again in
 // that case, so what was typed, and where the caret stood, is put back.
 import { enquiryFields } from '#contract/enquiry.ts';
 import { hydrate } from '#web/hydrate.ts';

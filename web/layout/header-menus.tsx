@@ -1,5 +1,5 @@
 // The header's navigation: links, the services dropdown and the sidebar of narrow screens. Without script the dropdown is
-// an ordinary disclosure, the sidebar's button opens it natively, and styles lay out the links where neither works.
+// an ordinary disclosure, the sidebar's button opens it natively, and styles lay out the links if neither works.
 
 import { getStarted, headerLinks, navigation } from '#content/navigation.ts';
 import { ServicesMenu } from './services-menu.tsx';

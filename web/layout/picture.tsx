@@ -1,4 +1,4 @@
-// A picture by its name: the agency's own file, where there is one (content/drawings/), or the drawing that we have.
+// A picture by its name: the agency's own file, if there is one (content/drawings/), or the drawing that we have.
 
 import { ownDrawing } from '#content/drawings.ts';
 import type { DrawingName } from '#content/types.ts';

@@ -4,7 +4,7 @@ import { type QrDrawing, quietModules } from '#ui/qr-code.tsx';
 const savedPixels = 1_024;
 const savedTextPixels = 96;
 
-/** A PNG, with `caption` under the code. `undefined` where the browser cannot draw. */
+/** A PNG, with `caption` under the code. `undefined` if the browser cannot draw. */
 export const qrPicture = async (code: QrDrawing, caption: string): Promise<Blob | undefined> => {
   const size = code.modules + 2 * quietModules;
   const module = Math.floor(savedPixels / size);

@@ -59,7 +59,7 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', go);
   });
 
-/** How much has arrived; `undefined` where nothing can be known now, `false` where the upload is not there any more. */
+/** How much has arrived; `undefined` if nothing can be known now, `false` if the upload is not there any more. */
 const askOffset = async (
   { method }: PartialUploadApi['ask'],
   url: string,
@@ -106,7 +106,7 @@ const isPassing = (result: ApiResult): boolean => {
 const isLost = (result: ApiResult): boolean =>
   !result.ok && result.kind === 'refused' && (result.code?.startsWith('upload.') ?? false);
 
-/** `undefined` where this server, or what stands before it, knows no such uploads: the form is to be sent then. */
+/** `undefined` if this server, or what stands before it, knows no such uploads: the form is to be sent then. */
 export const uploadInParts = async (
   endpoints: PartialUploadApi,
   token: string,
@@ -122,7 +122,7 @@ export const uploadInParts = async (
   let shown = 0;
   let movedAt = Date.now();
 
-  /** One step: answers its result, or nothing where there is another step to take. */
+  /** One step: returns its result, or nothing if there is another step to take. */
   const step = async (): Promise<ApiResult | 'unknown' | undefined> => {
     if (upload === undefined) {
       beginnings += 1;
