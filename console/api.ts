@@ -20,7 +20,7 @@ const timeoutMs = 30_000;
 
 export const unreachable = 'network.unreachable';
 
-/** Every end of a call that is not a success. `status` is 0 where no answer came. */
+/** Every end of a call that is not a success. `status` is 0 if no answer came. */
 export class StaffError extends Error {
   readonly status: number;
   /** One of contract/errors.ts, or `network.unreachable`. */

@@ -42,7 +42,7 @@ export const makePasskey = async (options: PasskeyJson): Promise<PasskeyJson> =>
     }),
   );
 
-/** Words for what a browser says when it did not come to a passkey; undefined where the person simply stopped. */
+/** Words for what a browser says when it did not come to a passkey; undefined if the person simply stopped. */
 export const passkeyTrouble = (error: unknown): string | undefined => {
   if (!(error instanceof DOMException)) return undefined;
   if (error.name === 'AbortError') return undefined;

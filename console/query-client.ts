@@ -1,4 +1,4 @@
-// How the console reads: fresh for ten seconds, again when the window gets the focus, and tried again only where no answer came.
+// How the console reads: fresh for ten seconds, again when the window gets the focus, and tried again only if no answer came.
 
 import { QueryClient } from '@tanstack/react-query';
 import { StaffError } from './api.ts';

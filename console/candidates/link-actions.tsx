@@ -1,4 +1,4 @@
-// Switching a link off and on, and issuing it anew.
+// Switching a link off and on, and issuing it again.
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';

@@ -1,4 +1,4 @@
-// The inbox: every enquiry but spam, the newest first, and filters to see others.
+// The inbox: every enquiry but spam, newest first, and filters to see others.
 
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';

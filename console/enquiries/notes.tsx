@@ -1,4 +1,4 @@
-// What was written about an enquiry and to the person, the first first, with what became of each mail.
+// What was written about an enquiry and to the person, oldest first, with what became of each mail.
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
@@ -71,7 +71,7 @@ export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) 
   );
 };
 
-/** What is typed stays in this tab until it is added, wherever one goes meanwhile. */
+/** What is typed stays in this tab until it is added, wherever one goes in the meantime. */
 export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
   const add = useEnquiryAction<string>(
     enquiryId,

@@ -6,7 +6,7 @@ import { Section } from '#console/parts/section.tsx';
 import { EmptyState, ErrorState } from '#console/parts/states.tsx';
 import type { BarPlotProps } from './bar-plot.tsx';
 
-// The library that draws is the console's largest part; it comes when there is something to draw. Where it does not come (the
+// The library that draws is the console's largest part; it comes when there is something to draw. If it does not come (the
 // line broke off, a newer build took it away) the sentence and the table say the same: no reason to take the screen away.
 const BarPlot = lazy<(plot: BarPlotProps & { height: string }) => ReactNode>(() =>
   import('./bar-plot.tsx').then(

@@ -82,7 +82,7 @@ export const MaintenanceSection = () => {
   );
 };
 
-/** That all is well is only said where nothing is worth a look either. */
+/** That all is well is only said if nothing is worth a look either. */
 export const States = ({ failing, warnings }: Pick<Health, 'failing' | 'warnings'>) =>
   failing.length === 0 ? (
     <StatusPill tone={warnings.length === 0 ? 'good' : 'waiting'}>

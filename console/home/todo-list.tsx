@@ -80,7 +80,7 @@ export const TodoList = () => {
           ))}
         </ul>
       )}
-      {/* Where one is required, the frame says so above every screen. */}
+      {/* If one is required, the frame says so above every screen. */}
       {data.secondFactorOff && !me?.secondFactor && (
         <p className="alert alert-info mb-5">
           <span>

@@ -116,7 +116,7 @@ const Question = ({
 export const ConfirmDialog = ({ id, open, title, onClose, ...question }: Props) =>
   createPortal(
     <Dialog id={id} open={open} title={title} dismissLabel="Close" textId={`${id}-what`} onClose={onClose}>
-      {/* Mounted anew each time: an old reason must not stand in a new question. */}
+      {/* Mounted again each time: an old reason must not stand in a new question. */}
       {open && <Question {...question} textId={`${id}-what`} onClose={onClose} />}
     </Dialog>,
     document.body,

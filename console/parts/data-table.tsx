@@ -21,7 +21,7 @@ export type Column<Row> = {
   wide?: boolean;
   /** What people wrote: as long as they like, and perhaps one long word. Breaks anywhere and ends after three lines. */
   words?: boolean;
-  /** Left out where there is little room. */
+  /** Left out if there is little room. */
   minor?: boolean;
 };
 
@@ -40,7 +40,7 @@ type Props<Row> = {
   onRetry?: () => void;
   /** Older rows stay while others load (`isPlaceholderData`). */
   isStale?: boolean;
-  /** Shown where there is no row: an `EmptyState`. */
+  /** Shown if there is no row: an `EmptyState`. */
   empty: ReactNode;
   /** Ticks before the rows. */
   selection?: {

@@ -47,7 +47,7 @@ export const HandOverMail = ({ mail }: { mail: MailProgress & { to: string } }) 
   </div>
 );
 
-/** Why no mail goes out at the moment; null where it does. */
+/** Why no mail goes out at the moment; null if it does. */
 export const useMailProblem = (): MailProblem | null =>
   useStaffQuery(accountApi.me).data?.mailProblem ?? null;
 

@@ -1,4 +1,4 @@
-// An amount: `Rs. 1,25,000`, with paise only where there are any.
+// An amount: `Rs. 1,25,000`, with paise only if there are any.
 
 import { formatRupees } from '#contract/money.ts';
 

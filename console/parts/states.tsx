@@ -1,4 +1,4 @@
-// What stands where there is nothing to show, or where it could not be loaded.
+// What stands if there is nothing to show, or where it could not be loaded.
 
 import type { ReactNode } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';

@@ -39,7 +39,7 @@ export const Time = ({
       </time>
     );
   }
-  // Where there is little room the time stands below its day; neither breaks in itself.
+  // If there is little room the time stands below its day; neither breaks in itself.
   const [day, time] = exact.split(', ');
   return (
     <time dateTime={at} title={at}>

@@ -1,4 +1,4 @@
-// How strong the password is that is being typed: asks a thread once typing pauses. Where the thread cannot be loaded it says
+// How strong the password is that is being typed: asks a thread once typing pauses. If the thread cannot be loaded it says
 // nothing, and the server judges by the same rules all the same.
 
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// All payment links, the newest first, and filters to find some.
+// All payment links, newest first, and filters to find some.
 
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';

@@ -1,4 +1,4 @@
-// Asks the server to compute the whole chain anew, and says what came of it.
+// Asks the server to compute the whole chain again, and says what came of it.
 
 import { useState } from 'react';
 import { errorWords, staffCall } from '#console/api.ts';

@@ -1,4 +1,4 @@
-// The trail: every act, the latest first, by whom, from where and what it changed. Administrators export it and check that it is whole.
+// The trail: every act, newest first, by whom, from where and what it changed. Administrators export it and check that it is whole.
 
 import { useState } from 'react';
 import { staffUrl, useStaffQuery } from '#console/api.ts';
