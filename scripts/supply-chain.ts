@@ -31,7 +31,7 @@ const isAllowed = (expression: string, allowed: ReadonlySet<string>): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((kind) => allowed.has(kind.trim())));
 
-/** What is wrong, in words; empty where nothing is. `allowScripts` is package.json's. */
+/** What is wrong, in words; empty if nothing is. `allowScripts` is package.json's. */
 export const supplyFaults = (
   { packages }: Lock,
   allowed: ReadonlySet<string>,
@@ -66,7 +66,7 @@ export const ownSupplyFaults = (): string[] =>
 
 /**
  * Writes what runs in production, with versions, hashes and licences, as CycloneDX. npm makes it from the lock file, without
- * the network. Answers the path. Throws where there is no npm.
+ * the network. Returns the path. Throws if there is no npm.
  */
 export const writeSbom = (folder: string): string => {
   const given = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];

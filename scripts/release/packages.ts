@@ -32,7 +32,7 @@ export const namedIn = (sources: string, dependencies: readonly string[]): strin
   );
 };
 
-/** Folders of all packages that the sources of these rooms need. Throws where one is not installed. */
+/** Folders of all packages that the sources of these rooms need. Throws if one is not installed. */
 export const neededPackages = (root: string, rooms: readonly string[]): string[] => {
   const sources = globSync(`{${rooms.join()}}/**/*.ts`, { cwd: root, exclude: ['**/*.test.ts'] })
     .map((path) => readFileSync(join(root, path), 'utf8'))

@@ -14,7 +14,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed;
 };
 
-/** @param pixels four bytes a pixel, all opaque. @throws where the picture has more colours than a palette holds. */
+/** @param pixels four bytes a pixel, all opaque. @throws if the picture has more colours than a palette holds. */
 export const indexedPng = (pixels: Uint8Array, width: number, height: number): Buffer => {
   const palette: number[] = [];
   const indices = new Map<number, number>();

@@ -167,7 +167,7 @@ const setTitle = (
 
 const smallest = 60;
 
-/** The largest letters with which no line comes near the drawing, as that stands on the picture; none where it leaves no room. */
+/** The largest letters with which no line comes near the drawing, as that stands on the picture; none if it leaves no room. */
 const fitTitle = (
   picture: PreviewPicture,
   composition: Composition,

@@ -67,7 +67,7 @@ const withoutRules = (css: string, needs: Needs): string => {
     minify: true,
     visitor: {
       Rule: {
-        // A list of selectors stays whole: handing back a changed rule makes lightningcss read it anew, and trip over some.
+        // A list of selectors stays whole: handing back a changed rule makes lightningcss read it again, and trip over some.
         style: (rule) =>
           rule.value.selectors.some((selector) => isPossible(selector, needs)) ? undefined : [],
       },

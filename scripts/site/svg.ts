@@ -18,7 +18,7 @@ const definitions: Record<string, Definition> = named;
 
 /**
  * The agency's own file of that name, or our drawing.
- * @throws where there is neither, which the check of the content reports first.
+ * @throws if there is neither, which the check of the content reports first.
  */
 export const pictureNamed = (name: string, weight?: number): Drawing | OwnSvg => {
   const file = join(folder, `${name}.svg`);

@@ -37,7 +37,7 @@ export const writeInto = (folder: string, name: string, data: Buffer | string): 
   writeFileSync(path, data);
 };
 
-/** `.br` and `.gz` beside every file that gets smaller by it; pages only where nobody fills in their origin later. */
+/** `.br` and `.gz` beside every file that gets smaller by it; pages only if nobody fills in their origin later. */
 export const compressSiblings = (folder: string, withPages: boolean): void => {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;
