@@ -37,8 +37,10 @@ export const readPosition = (text: string): (Position & { mark: string | undefin
   return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash, mark };
 };
 
+/** The text that `readPosition` reads; it goes into the settings and into the file with the noted end. */
 export const writePosition = ({ seq, hash }: Position, mark: string): string => `${seq} ${hash} ${mark}`;
 
+/** Reads and judges all three in one query. Throws if `db` has no audit keys. */
 export const readAuditEnds = async (db: Db): Promise<ChainEnds> => {
   const keys = auditKeysOf(db);
   const rows = await db
@@ -59,9 +61,11 @@ export const readAuditEnds = async (db: Db): Promise<ChainEnds> => {
   return { start: read('start'), head: read('head'), 'keyed-from': read('keyed-from') };
 };
 
+/** Marks the position with the current secret and stores it in place of the one before. `at` is an ISO instant. */
 export const writeAuditEnd = (tx: Db, which: EndName, position: Position, at: string): Promise<void> =>
   writeSetting(tx, settingKeys[which], writePosition(position, auditKeysOf(tx).mark(which, position)), at);
 
+/** Returns the number and hash of the last event, or `undefined` if the log is empty. */
 export const lastEventOf = (db: Db): Promise<Position | undefined> =>
   db.selectFrom('audit_event').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
 

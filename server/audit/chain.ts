@@ -20,8 +20,10 @@ export type StoredEvent = {
 
 const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
+/** Returns 64 hex digits. The random salt keeps a forgotten detail from being guessed from its hash. */
 export const detailHash = (salt: string, detail: string): string => sha256(`${salt}\n${detail}`);
 
+/** Returns 64 hex digits over everything in the event, its detail by `hashOfDetail`, and the hash of the event before. */
 export const eventHash = (event: StoredEvent, hashOfDetail: string, previousHash: string): string =>
   sha256(
     JSON.stringify([

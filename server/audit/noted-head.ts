@@ -8,6 +8,7 @@ import { reasonOf } from '#server/folders.ts';
 import type { AuditKeys, MarkState, Position } from './audit-keys.ts';
 import { readPosition, writePosition } from './chain-ends.store.ts';
 
+/** Returns the path of the file, which may not be there yet. */
 export const notedFileOf = (dataDir: string): string => join(dataDir, 'audit-head');
 
 /** `position` is missing if nothing could be read. */

@@ -34,6 +34,7 @@ export const soundStates: Record<'here' | 'copy' | 'copyNotKeyed', readonly EndS
   copyNotKeyed: ['right', 'unmarked', 'missing', 'pending'],
 };
 
+/** Returns one sentence, or nothing if the state is right or among the `sound` ones. `what` begins the sentence. */
 export const faultOfEnd = (
   what: string,
   { state }: Pick<ChainEnd, 'state'>,
@@ -76,6 +77,7 @@ export const unacceptedFaults = async (db: Db, file: string): Promise<string[]> 
   );
 };
 
+/** Returns one sentence for each fault, or an empty list. Rejects if the noted end cannot be read. */
 export const standingFaults = async ({
   db,
   config,

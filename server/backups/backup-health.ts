@@ -51,6 +51,7 @@ const troubleOf = (
   return { problem, mend: byHand, publicWords: problem };
 };
 
+/** Reads one row and no disk; suitable for every health check. */
 export const backupHealth = async ({
   config,
   db,

@@ -100,6 +100,7 @@ export type Backups = {
   stop(): Promise<void>;
 };
 
+/** Starts looking for a due backup; the timers do not keep the process alive. Failures go to the log and the backup state. */
 export const backUpRegularly = (deps: Deps): Backups => {
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();

@@ -24,6 +24,7 @@ const none: BackupState = { lastSuccess: null, attemptedAt: null, failures: 0, r
 export const knownInstallationId = async (db: Db): Promise<string | undefined> =>
   (await readSetting(db, keys.installation))?.value;
 
+/** Returns a state without successes or failures if no backup was ever attempted. */
 export const readBackupState = async (db: Db): Promise<BackupState> => {
   const row = await readSetting(db, keys.state);
   return row === undefined ? none : stateSchema.parse(JSON.parse(row.value));

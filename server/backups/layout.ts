@@ -16,8 +16,10 @@ export const workFolder = (to: string): string => join(to, '.partial');
 
 export const removedPrefix = '.removed-';
 
+/** `to` is the folder of backups. */
 export const storedFolder = (to: string): string => join(to, 'files');
 
+/** Two levels of folders, so that no folder holds all files. */
 export const storedPath = (to: string, sha256: string): string =>
   join(storedFolder(to), sha256.slice(0, 2), sha256);
 

@@ -54,6 +54,7 @@ export type Stage = {
   undo(): Promise<void>;
 };
 
+/** Makes the hidden folders, after removing what an earlier attempt left in them. Throws a BackupError if that fails. */
 export const openStage = async (places: RestorePlaces): Promise<Stage> => {
   const { dataDir, databasePath, storageRoot } = places;
   const stages = foldersOf(places).map((folder) => join(folder, stageName));

@@ -34,9 +34,11 @@ export const isInAfterlife = (link: CandidateLink, at: Date): boolean => {
 export const isLive = (link: CandidateLink, at: Date): boolean =>
   link.deactivated_at === null && at.getTime() < Date.parse(link.expires_at);
 
+/** The whole secret part of the link's address. Never log it. */
 export const candidateLinkToken = (config: Pick<Config, 'appSecrets'>, link: CandidateLink): string =>
   tokenFor(config.appSecrets, 'candidate', link.token_id);
 
+/** Absolute, with the secret token in it. Never log or store it. */
 export const candidateLinkUrl = (
   config: Pick<Config, 'appSecrets' | 'publicUrl'>,
   link: CandidateLink,

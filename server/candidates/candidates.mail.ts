@@ -12,6 +12,7 @@ import type { NewMail } from '#server/outbox/outbox.store.ts';
 import type { CandidateLink, CandidateUpload } from './candidates.store.ts';
 import type { LinkRequest } from './link-requests.store.ts';
 
+/** Returns one mail to HR and one to the candidate. */
 export const certificateMails = (link: CandidateLink, upload: CandidateUpload): NewMail[] => {
   const facts: CertificateFacts = {
     name: link.name,

@@ -54,6 +54,7 @@ export const checkCandidateLink = (input: CandidateLinkInput): NewCandidateLink 
   lifetimeMs: readLifetime(input.validFor),
 });
 
+/** Returns the stored row. Nothing is mailed yet. */
 export const createCandidateLink = (deps: Deps, actor: Actor, link: NewCandidateLink) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const made = await insertCandidateLink(tx, deps.clock, link);
@@ -63,6 +64,7 @@ export const createCandidateLink = (deps: Deps, actor: Actor, link: NewCandidate
     return made;
   });
 
+/** Throws `staff.not-found`, or `staff.conflict` if the link already is in that state. */
 export const setCandidateLinkActive = (deps: Deps, actor: Actor, id: string, active: boolean) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const isChanged = (await markCandidateLinkActive(tx, deps.clock, id, active)) !== undefined;

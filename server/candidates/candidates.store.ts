@@ -19,6 +19,7 @@ export type NewCandidateLink = Omit<
 const expiryFrom = (clock: Clock, lifetimeMs: number): string =>
   new Date(clock.now().getTime() + lifetimeMs).toISOString();
 
+/** Returns the row with a new id and token; it expires `lifetimeMs` from now. */
 export const insertCandidateLink = (
   db: Db,
   clock: Clock,
@@ -48,9 +49,11 @@ const findUpload = (db: Db, linkId: string): Promise<CandidateUpload | undefined
     .where('reset_at', 'is', null)
     .executeTakeFirst();
 
+/** Returns `undefined` if there is no such link. */
 export const findCandidateLink = async (db: Db, id: string): Promise<LinkWithUpload | undefined> =>
   withUpload(db, await db.selectFrom('candidate_link').selectAll().where('id', '=', id).executeTakeFirst());
 
+/** Returns `undefined` if no link has this token. `tokenId` is the random half that `readToken` returns. */
 export const findCandidateLinkByTokenId = async (
   db: Db,
   tokenId: string,

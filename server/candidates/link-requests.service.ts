@@ -72,6 +72,7 @@ export const grantRequest = (deps: Deps, actor: Actor, requestId: string): Promi
     await record('candidate-link.grant', linkId, { detail: { expiresAt: link.expires_at, to: link.email } });
   });
 
+/** Returns the link. Throws `staff.not-found`, or `staff.conflict` if the request has been handled. The candidate is not told. */
 export const refuseRequest = (deps: Deps, actor: Actor, requestId: string): Promise<LinkWithUpload> =>
   answer(deps, actor, requestId, async ({ tx, record }, linkId) => {
     await markRequestHandled(tx, deps.clock, linkId, actor.id, 'refused');

@@ -22,9 +22,11 @@ export const insertLinkRequest = (db: Db, clock: Clock, linkId: string): Promise
     .returningAll()
     .executeTakeFirst();
 
+/** Returns `undefined` if there is none; handled requests are found too. */
 export const findLinkRequest = (db: Db, id: string): Promise<LinkRequest | undefined> =>
   db.selectFrom('candidate_link_request').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Returns `undefined` if none waits. */
 export const findWaitingRequest = (db: Db, linkId: string): Promise<LinkRequest | undefined> =>
   db
     .selectFrom('candidate_link_request')

@@ -62,6 +62,7 @@ const writeUpload = async (
   return { link: found.link, upload: row };
 };
 
+/** Stores the row with its mails and audit event. Throws `link.not-found` if the link was reissued, or what `refuseLateUpload` throws. */
 export const acceptCertificate = (
   deps: Deps,
   before: LinkWithUpload,

@@ -10,6 +10,7 @@ const asks = sql<boolean>`(link.deactivated_at is null or link.receipt_status in
 const sumWhere = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`coalesce(sum(case when ${condition} then link.amount_paise else 0 end), 0)`;
 
+/** Sums in paise; all zero for a code that no link carries. */
 export const totalsOfClient = async (db: Db, code: string): Promise<Totals> => {
   const sums = await db
     .selectFrom('payment_link as link')

@@ -43,6 +43,7 @@ const postingsOf = (link: AccountLink): Omit<Posting, 'duePaise'>[] => [
       ]),
 ];
 
+/** All sums in paise, postings oldest first. A negative closing sum is money the client has with us. */
 export const accountOf = (links: readonly AccountLink[], { from, until }: Period): Account => {
   const all = links
     .flatMap(postingsOf)

@@ -62,6 +62,7 @@ const refuseTakenCode = async (tx: Db, code: string): Promise<void> => {
   if (other !== undefined) throw taken(other.name);
 };
 
+/** Returns the new row. Throws a `FormError`, or `staff.invalid` if the code is taken. */
 export const createClient = (tools: Tools, actor: Actor, form: ClientForm): Promise<Client> => {
   const facts = checkClient(form);
   return runAction(tools, actor, async ({ tx, record }) => {
@@ -116,6 +117,7 @@ const refuseTakenProject = async (tx: Db, clientId: string, code: string): Promi
   if (other !== undefined) throw taken(other.name);
 };
 
+/** Returns the new row. Throws a `FormError`, `staff.not-found` for the client, or `staff.invalid` if the client has this code already. */
 export const createProject = (tools: Tools, actor: Actor, clientId: string, form: ProjectForm) => {
   const facts = checkProject(form);
   return runAction(tools, actor, async ({ tx, record }) => {
@@ -128,6 +130,7 @@ export const createProject = (tools: Tools, actor: Actor, clientId: string, form
 
 type ProjectId = { clientId: string; id: string };
 
+/** Returns the project as it is, changed or not. Throws a `FormError`, `staff.not-found`, or `staff.invalid` for a taken code. */
 export const changeProject = (tools: Tools, actor: Actor, { clientId, id }: ProjectId, form: ProjectForm) => {
   const facts = checkProject(form);
   return runAction(tools, actor, async ({ tx, record }) => {
@@ -140,6 +143,7 @@ export const changeProject = (tools: Tools, actor: Actor, { clientId, id }: Proj
   });
 };
 
+/** Returns the project as it is, changed or not. Throws `staff.not-found`. */
 export const archiveProject = (tools: Tools, actor: Actor, { clientId, id }: ProjectId, archived: boolean) =>
   runAction(tools, actor, async ({ tx, record }) => {
     const project = orNotFound(await findProject(tx, clientId, id));

@@ -59,9 +59,11 @@ export const listClients = async (
   return countedPage(db, query, sortedBy(sort, orders, 'client.id'), page);
 };
 
+/** Returns `undefined` if there is no such client. */
 export const findClient = (db: Db, id: string): Promise<Client | undefined> =>
   db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Returns `undefined` if no client in the directory has this code. */
 export const findClientByCode = (db: Db, code: string): Promise<Client | undefined> =>
   db.selectFrom('client').selectAll().where('code', '=', code).executeTakeFirst();
 
@@ -74,6 +76,7 @@ export const isCodeOnLinks = async (db: Db, code: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Returns the row with its new id. Rejects if the code is taken. */
 export const insertClient = (tx: Db, clock: Clock, facts: ClientFacts): Promise<Client> =>
   tx
     .insertInto('client')
@@ -81,6 +84,7 @@ export const insertClient = (tx: Db, clock: Clock, facts: ClientFacts): Promise<
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Returns the changed row. Rejects if there is no such client. */
 export const updateClient = (
   tx: Db,
   id: string,
@@ -88,6 +92,7 @@ export const updateClient = (
 ): Promise<Client> =>
   tx.updateTable('client').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Newest first, archived ones included, at most 500. */
 export const listProjects = (db: Db, clientId: string): Promise<Project[]> =>
   db
     .selectFrom('project')
@@ -98,6 +103,7 @@ export const listProjects = (db: Db, clientId: string): Promise<Project[]> =>
     .limit(500)
     .execute();
 
+/** Returns `undefined` if there is no such project, or if it is another client's. */
 export const findProject = (db: Db, clientId: string, id: string): Promise<Project | undefined> =>
   db
     .selectFrom('project')
@@ -106,6 +112,7 @@ export const findProject = (db: Db, clientId: string, id: string): Promise<Proje
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Returns `undefined` if the client has no project with this code; other clients may have one. */
 export const findProjectByCode = (db: Db, clientId: string, code: string): Promise<Project | undefined> =>
   db
     .selectFrom('project')
@@ -114,6 +121,7 @@ export const findProjectByCode = (db: Db, clientId: string, code: string): Promi
     .where('code', '=', code)
     .executeTakeFirst();
 
+/** Returns the row with its new id. Rejects if the client has this code already. */
 export const insertProject = (
   tx: Db,
   clock: Clock,
@@ -132,6 +140,7 @@ export const insertProject = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Returns the changed row. Rejects if there is no such project. */
 export const updateProject = (
   tx: Db,
   id: string,

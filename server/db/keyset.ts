@@ -151,6 +151,7 @@ export type CountedPage<Row> = KeysetPage<Row> & { count: CountUpTo };
 /** Of a search in which no word can be found. */
 export const noPage = { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
 
+/** `count` is of the whole list, not of the page, and stops at `countLimit`. */
 export const countedPage = async <Tables, From extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, From, Row>,

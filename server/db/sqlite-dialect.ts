@@ -212,6 +212,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** Opens nothing until the first query. `limits` is for tests that do not want to wait. */
 export const sqliteDialect = (path: string, limits: WaitLimits = waitLimits): Dialect => ({
   createAdapter: () => new TransactionalAdapter(),
   createDriver: () => new SqliteDriver(path, limits),

@@ -12,6 +12,7 @@ export type WriteQueue = {
   leave(): void;
 };
 
+/** One queue for each database file of this process. */
 export const makeWriteQueue = ({ waitMs, mostWaiting }: WaitLimits): WriteQueue => {
   const waiting: Waiter[] = [];
   let taken = false;

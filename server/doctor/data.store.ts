@@ -23,5 +23,6 @@ export const adminsWithoutSecondFactor = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ email }) => email);
 
+/** Disabled members count as staff. */
 export const isWithoutStaff = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('staff_user').select('id').limit(1).executeTakeFirst()) === undefined;

@@ -30,6 +30,7 @@ const runsIn = (text: string, { face = 'text', weight = 'regular' }: TextStyle):
 const widthOfRun = (pdf: Pdf, { text, font }: Run, { size }: TextStyle): number =>
   chooseFont(pdf, font).fontSize(size).widthOfString(text);
 
+/** In points, as one line whatever line ends the text holds. */
 export const widthOf = (pdf: Pdf, text: string, style: TextStyle): number =>
   runsIn(plainLine(text), style).reduce((sum, run) => sum + widthOfRun(pdf, run, style), 0);
 

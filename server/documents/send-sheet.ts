@@ -33,6 +33,7 @@ export const refuseLongWorkbook = (format: SheetFormat, count: number): void => 
   });
 };
 
+/** Sends the file as a download named after the day of `now`. CSV is streamed; a workbook is built in full before it is sent. */
 export const sendSheet = async <Row>(
   reply: FastifyReply,
   format: SheetFormat,

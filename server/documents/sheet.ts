@@ -38,6 +38,7 @@ const cell = (value: SheetValue, kind?: SheetColumn<never>['kind']): string => {
 
 const line = (cells: string[]): string => `${cells.join(',')}\r\n`;
 
+/** Returns a whole file with its head; for few rows. */
 export const asCsv = (names: readonly string[], rows: readonly SheetValue[][]): string =>
   byteOrderMark + [names, ...rows].map((row) => line(row.map((value) => cell(value)))).join('');
 

@@ -12,6 +12,7 @@ const factsOf = (enquiry: Enquiry): EnquiryFacts => ({
   receivedAt: formatInstant(enquiry.created_at, brand.hours),
 });
 
+/** Returns the agency's mail first, then the visitor's. `mailTo` is the agency's mailbox. */
 export const enquiryMails = (enquiry: Enquiry, mailTo: string): NewMail[] => {
   const facts = factsOf(enquiry);
   return [

@@ -24,6 +24,7 @@ import { deleteNote, findColleague, findLastMail, findSameReply, insertNote } fr
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config'>;
 
+/** Throws `staff.not-found` if there is none. */
 export const mustFind = async (tx: Db, id: string): Promise<Enquiry> => orNotFound(await findEnquiry(tx, id));
 
 /** A block of text of at most `longest` characters, as people count them. */
@@ -109,6 +110,7 @@ export const assignEnquiry = (deps: Needs, actor: Actor, id: string, { from, to 
     });
   });
 
+/** Throws an `InputError` for `body`, or `staff.not-found`. */
 export const addNote = (deps: Needs, actor: Actor, id: string, text: string): Promise<void> => {
   const body = readWords('body', text, noteMaxLength);
   return runAction(deps, actor, async ({ tx, record }) => {
@@ -138,6 +140,7 @@ const readSubject = (text: string): string => {
   return subject;
 };
 
+/** Mails the reply and marks the enquiry answered; the same words sent twice do nothing. Throws an `InputError`, `staff.not-found`, or `staff.conflict` if the status is no longer `form.from`. */
 export const replyToEnquiry = async (deps: Needs, actor: Actor, id: string, form: EnquiryReplyForm) => {
   const subject = readSubject(form.subject);
   const body = readWords('body', form.body, replyMaxLength);

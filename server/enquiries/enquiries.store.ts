@@ -30,6 +30,7 @@ export const releaseOldKey = async (tx: Db, clock: Clock, key: string): Promise<
     .execute();
 };
 
+/** Returns `undefined` if no enquiry came with this key, or if the key is no longer kept. */
 export const findEnquiryByKey = (db: Db, key: string): Promise<Enquiry | undefined> =>
   db.selectFrom('enquiry').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 
@@ -49,6 +50,7 @@ export const findSameEnquiry = (
     .limit(1)
     .executeTakeFirst();
 
+/** Returns `undefined` if there is none; spam is found too. */
 export const findEnquiry = (db: Db, id: string): Promise<Enquiry | undefined> =>
   db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -104,6 +104,7 @@ const listed = (query: Enquiries, filter: EnquiryListFilter) =>
 
 export type EnquiryListRow = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number];
 
+/** Returns an empty page if the search holds no word. The count stops at `countLimit`. */
 export const listEnquiryPage = async (
   db: Db,
   filter: EnquiryListFilter,

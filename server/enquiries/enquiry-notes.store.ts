@@ -10,6 +10,7 @@ import { beginning, rowColumns } from './enquiry-list.store.ts';
 
 export type Note = Selectable<EnquiryNoteTable>;
 
+/** Returns the row with its new id. `outbox_id` is the mail that a reply went out with. */
 export const insertNote = (
   tx: Db,
   clock: Clock,

@@ -46,6 +46,7 @@ async function* withNames({ db }: Deps, filter: EnquiryListFilter): AsyncGenerat
   }
 }
 
+/** Throws `staff.invalid` if a workbook cannot hold that many rows; nothing is recorded or sent then. */
 export const exportEnquiries = async (
   deps: Deps,
   actor: Actor,

@@ -11,6 +11,7 @@ import { syncFolder, writeAll, writeStream } from './synced-files.ts';
 
 type Place = Pick<Config, 'storageUrl'>;
 
+/** Returns an absolute path. */
 export const storageFolder = ({ storageUrl }: Place): string => storageUrl.replace(/^file:/, '');
 
 /** So much of a partial file is lost at most when the server dies. */
@@ -95,6 +96,7 @@ const openPartials = (folder: string): PartialFiles => {
   };
 };
 
+/** Makes the folders that are missing. Throws a ConfigError that names STORAGE_URL if they cannot be used. */
 export const openLocalStore = async (place: Place): Promise<FileStore> => {
   const root = storageFolder(place);
   const kept = join(root, keptFolder);

@@ -12,6 +12,7 @@ export type NamedFile = {
 
 const columns = ['id', 'file_key', 'file_bytes', 'file_sha256'] as const;
 
+/** Reads all receipts and certificates at once; for the sweep and backups, not for requests. */
 export const listNamedFiles = async (db: Db): Promise<NamedFile[]> => {
   const receipts = await db.selectFrom('payment_submission').select(columns).execute();
   const certificates = await db.selectFrom('candidate_upload').select(columns).execute();

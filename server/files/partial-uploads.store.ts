@@ -6,6 +6,7 @@ import type { Clock, Db } from '#server/deps.ts';
 export type PartialUpload = Selectable<PartialUploadTable>;
 export type PartialLink = Pick<PartialUpload, 'link_type' | 'link_id' | 'token_id'>;
 
+/** Returns the row; nothing is synced yet. */
 export const insertPartial = async (
   db: Db,
   clock: Clock,
@@ -43,18 +44,22 @@ export const listPartialsOfLink = async (
     .orderBy('id')
     .execute();
 
+/** `bytes` counts from the beginning of the file. */
 export const markSynced = async (db: Db, id: string, bytes: number): Promise<void> => {
   await db.updateTable('partial_upload').set({ synced_bytes: bytes }).where('id', '=', id).execute();
 };
 
+/** `sha256` in hex, of the whole file. */
 export const markWhole = async (db: Db, id: string, sha256: string): Promise<void> => {
   await db.updateTable('partial_upload').set({ file_sha256: sha256 }).where('id', '=', id).execute();
 };
 
+/** Removes the row alone, never the file. Nothing happens if it is gone. */
 export const deletePartial = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('partial_upload').where('id', '=', id).execute();
 };
 
+/** Returns the ids of all of them, overdue ones included. */
 export const listPartialIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('partial_upload').select('id').execute()).map(({ id }) => id);
 

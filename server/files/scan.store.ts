@@ -29,6 +29,7 @@ export const findScans = async (
   };
 };
 
+/** The same for one file. With a scanner, a file that no row names counts as waiting. */
 export const findScan = async (
   db: Db,
   config: Pick<Config, 'clamavUrl'>,
@@ -68,6 +69,7 @@ export const markScanned = async (
   return numUpdatedRows > 0n;
 };
 
+/** Counts one more attempt. Does nothing if the file no longer waits. */
 export const markScanFailed = async (
   db: Db,
   fileKey: string,
@@ -104,6 +106,7 @@ export type ScanBacklog = {
   problem: ScanProblem | undefined;
 };
 
+/** Counts over all files; `waitingSince` is an ISO instant, `undefined` if none waits. */
 export const readScanBacklog = async (db: Db): Promise<ScanBacklog> => {
   const {
     rows: [row],

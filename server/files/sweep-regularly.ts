@@ -10,6 +10,7 @@ export type Sweeping = {
   lastSweptAt(): Date | undefined;
 };
 
+/** Sweeps at once and then on a timer that does not keep the process alive. What fails is logged and tried again next time. */
 export const sweepRegularly = ({
   db,
   files,

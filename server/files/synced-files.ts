@@ -7,6 +7,7 @@ export type Hashed = { bytes: number; sha256: string };
 
 const chunkBytes = 256 * 1024;
 
+/** Makes new and renamed entries of the folder survive a power cut. Rejects if it is not there. */
 export const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path);
   try {
@@ -47,6 +48,7 @@ export const writeStream = async (
   return { bytes, sha256: hash.digest('hex') };
 };
 
+/** Returns length in bytes and SHA-256 in hex. Rejects if the file exists. */
 export const writeWhole = async (path: string, content: string | Buffer): Promise<Hashed> =>
   writeStream(
     path,
@@ -55,12 +57,15 @@ export const writeWhole = async (path: string, content: string | Buffer): Promis
     })(),
   );
 
+/** Pieces of at most 256 KB. The iteration throws if the file cannot be read. */
 export const readPieces = (path: string): AsyncIterable<Buffer> =>
   createReadStream(path, { highWaterMark: chunkBytes });
 
+/** Returns length and SHA-256 of what was copied. Rejects if `path` exists. */
 export const copyFile = (from: string, path: string, onBytes?: (bytes: number) => void): Promise<Hashed> =>
   writeStream(path, readPieces(from), onBytes);
 
+/** Reads the whole file, in pieces. `onBytes` is told the length of each. */
 export const hashFile = async (path: string, onBytes?: (bytes: number) => void): Promise<Hashed> => {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -72,6 +77,7 @@ export const hashFile = async (path: string, onBytes?: (bytes: number) => void):
   return { bytes, sha256: hash.digest('hex') };
 };
 
+/** Makes what others wrote to the file survive a power cut. Rejects if it cannot be opened for writing. */
 export const syncFile = async (path: string): Promise<void> => {
   const file = await open(path, 'r+');
   try {

@@ -59,6 +59,7 @@ const diskCheck = (folders: string[]): HealthCheck => ({
   },
 });
 
+/** `siteIsLoaded` is false if `dist/web` was not built, which then is a fault of its own. */
 export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] => {
   const { config, db } = deps;
   const folders = writtenFolders(config);

@@ -18,6 +18,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof NotReady ? error.message : 'does not work';
 };
 
+/** Returns a function that never rejects; calls at the same time share one look. */
 export const makeHealth = (checks: readonly HealthCheck[], log: Deps['log']): Health => {
   const lookAnew = async (): Promise<HealthReport> => {
     const looks = await Promise.all(

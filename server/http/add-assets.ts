@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { yearSeconds } from '#contract/limits.ts';
 
+/** Cached for a year. A `.br` or `.gz` file beside an asset is sent to browsers that accept it. */
 export const addAssets = async (
   app: Pick<FastifyInstance, 'register'>,
   root: string,

@@ -67,6 +67,7 @@ export const asApiError = (error: unknown): ApiError => {
   return new ApiError(codeByStatus[status] ?? (status < 500 ? 'request.malformed' : 'server.failed'));
 };
 
+/** The body of every refusal; `errors` is there only if single fields are wrong. */
 export const failureBody = ({ code, message, errors }: ApiError) => ({
   success: false as const,
   code,
@@ -86,6 +87,7 @@ const isMissingFile = (error: unknown): boolean => {
   return !(error instanceof ApiError) && (status === 403 || status === 404);
 };
 
+/** For Fastify's `setErrorHandler`. Logs what was not thrown on purpose and ends in a status of 500 or more. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (isMissingFile(error) && !isApi(request.url)) {
     reply.callNotFound();

@@ -16,6 +16,7 @@ export type Metrics = {
 const label = (value: string): string =>
   value.replace(/["\\\n]/g, (each) => (each === '\n' ? '\\n' : `\\${each}`));
 
+/** Counts live in this process and are gone with it. */
 export const makeMetrics = (): Metrics => {
   const requests = new Map<string, number>();
   const durations = new Map<string, Durations>();
@@ -62,6 +63,7 @@ export const makeMetrics = (): Metrics => {
 /** Methods that nobody serves must not make endless series. */
 const known = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 
+/** Counts every answer, in seconds, under its route's pattern, never its address. */
 export const addMetrics = (app: App, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
     const method = known.has(request.method) ? request.method : 'other';

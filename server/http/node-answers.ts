@@ -18,6 +18,7 @@ const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
 };
 
+/** Refuses with `request.malformed` unless a request names exactly one host. */
 export const addNodeAnswers = (app: App): void => {
   // An expectation nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer an empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

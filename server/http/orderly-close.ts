@@ -9,6 +9,7 @@ import type { App } from './app-type.ts';
 /** For the first request of a connection that was made just before: it is on its way, and is still answered. */
 const firstRequestMs = 1_000;
 
+/** Register before the server listens, so that it sees every connection. */
 export const addOrderlyClose = (app: App): void => {
   let closing = false;
   /** Open connections, with how many requests each has sent, and how many of them have not been answered to the end. */

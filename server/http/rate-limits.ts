@@ -133,6 +133,7 @@ const makeCounts = (windows: readonly Window[]) => {
   };
 };
 
+/** Counts live in this process alone. Keys are kept as salted hashes. */
 export const makeLimiter = (clock: Clock): Limiter => {
   const names = Object.keys(rateLimits) as RateLimitName[];
   const counts = new Map(names.map((name) => [name, makeCounts(rateLimits[name])]));
@@ -168,6 +169,7 @@ const senderOf = (address: string): Counted[] => {
   return wider === undefined ? [own] : [own, { key: wider, factor: widerFactor }];
 };
 
+/** Adds `request.limit` and enforces the limits that routes name. Throws `request.rate-limited` with the seconds to wait. */
 export const addRateLimits = (app: App, { clock, config }: Pick<Deps, 'clock' | 'config'>): void => {
   const limiter = makeLimiter(clock);
   app.decorateRequest('limit', function (this: FastifyRequest, name: RateLimitName, key?: string): void {

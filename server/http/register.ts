@@ -47,6 +47,7 @@ const paramsOf = (path: string): { params?: z.core.$ZodType } => {
     : { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) };
 };
 
+/** Path parameters are checked as text unless `params` says more. `handler` returns the answer, or throws an ApiError. */
 export const register = <E extends Endpoint, O extends Options & Schemas<E>>(
   app: App,
   { method, path }: E,

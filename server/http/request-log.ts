@@ -42,6 +42,7 @@ export const shownPath = (url: string): string => {
   return hidden.length > maxPathLength ? `${hidden.slice(0, maxPathLength)}…` : hidden;
 };
 
+/** Quiet routes such as health checks are logged only if they fail. Times are in milliseconds. */
 export const addRequestLog = (app: App): void => {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;

@@ -9,6 +9,7 @@ import { isApi } from './request-path.ts';
 
 const permissionsPolicy = 'camera=(),geolocation=(),microphone=(),payment=(),usb=()';
 
+/** HSTS is sent only if `consoleUrl` is https. */
 export const addSecurityHeaders = async (app: App, consoleUrl: string): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: bareDirectives },

@@ -23,6 +23,7 @@ const preferred: readonly Encoding[] = ['br', 'gzip'];
 
 export type SendOptions = { status?: number; cacheControl: string };
 
+/** Answers 304 if the browser has this version. With `no-store` or another status than 200 there is no ETag. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -69,6 +69,7 @@ const gzipped = promisify(gzip);
 /** Quality of Brotli: 5 takes a thirtieth of the time of 11 and a tenth more bytes. */
 export const brotliQuality = { fast: 5, best: 11 };
 
+/** Fills `encoded` in place. Skips what is not text or is shorter than 256 bytes. */
 export const compress = async (file: SiteFile, quality = brotliQuality.fast): Promise<void> => {
   if (!isText(file.contentType) || file.body.length < 256) return;
   file.encoded.gzip ??= await gzipped(file.body, { level: 9 });
@@ -80,6 +81,7 @@ export const compress = async (file: SiteFile, quality = brotliQuality.fast): Pr
   });
 };
 
+/** `name` tells the content type. `fill` is applied to text alone, before the ETag is made. */
 export const makeFile = (name: string, content: Buffer, fill: (text: string) => string): SiteFile => {
   const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
   const body = isText(contentType) ? Buffer.from(fill(content.toString('utf8'))) : content;

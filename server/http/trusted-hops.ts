@@ -2,6 +2,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { Config } from '#server/config.ts';
 
+/** Returns the value for Fastify's `trustProxy`. */
 export const trustedHops = (
   trustProxy: Config['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) =>

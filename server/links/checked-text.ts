@@ -51,6 +51,7 @@ const limited = (
   return text;
 };
 
+/** Returns the text trimmed and on one line. Throws an `InputError` if it is empty or too long. */
 export const readLine = (field: string, text: string): string =>
   limited(field, text, nameMaxLength, (line) => normaliseLine(withoutTricks(line)));
 
@@ -61,6 +62,7 @@ export const readOptional = <T>(
   text: string | undefined,
 ): T | null => (text === undefined ? null : read(field, text));
 
+/** Keeps line breaks; at most 2,000 characters. Throws an `InputError` if it is empty or too long. */
 export const readBlock = (field: string, text: string): string =>
   limited(field, text, blockMaxLength, normaliseBlock);
 
@@ -71,6 +73,7 @@ export const readPersonName = (field: string, text: string): string => {
   return name;
 };
 
+/** Returns the address trimmed, in the case it was typed in. Throws an `InputError` for anything but one address. */
 export const readEmail = (field: string, text: string): string => {
   const email = isLongerThan(text, emailMaxLength * overlongFactor) ? text : text.trim();
   if (isLongerThan(email, emailMaxLength)) throw new InputError(field, enquiryWords.email.tooLong);
@@ -78,6 +81,7 @@ export const readEmail = (field: string, text: string): string => {
   return email;
 };
 
+/** Returns the number as it is stored. Throws an `InputError`. */
 export const readPhone = (field: string, text: string): string => {
   const phone = normalisePhone(text);
   const fault = phoneFault(phone);

@@ -60,6 +60,7 @@ export const listOpenings = (db: Db, { type, id }: OpenedLink, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Counts stored openings: at most one an hour for each agent and device. */
 export const countOpenings = async (
   db: Db,
   { type, id }: OpenedLink,

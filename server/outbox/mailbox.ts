@@ -8,6 +8,7 @@ export const isPlainAddress = (text: string): boolean =>
 /** `hello@example.com` of `Name <hello@example.com>`. */
 export const addressOf = (mailbox: string): string => /<([^<>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
+/** Returns the name without quotes, or an empty text if there is none. */
 export const nameOf = (mailbox: string): string =>
   /^([^<]*)<[^<>]+>$/
     .exec(mailbox)?.[1]

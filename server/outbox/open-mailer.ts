@@ -20,6 +20,7 @@ const timeouts = {
 /** For one mail in all: a server that answers a byte at a time never runs into the limits above. */
 const longestSendMs = 60_000;
 
+/** Where mails are written if no SMTP server is set. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
 /**
@@ -99,6 +100,7 @@ const fileMailer = (dataDir: string, mailFrom: string, clock: Clock): Mailer => 
   };
 };
 
+/** Connects to nothing until the first mail. */
 export const openMailer = (
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,

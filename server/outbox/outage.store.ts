@@ -99,6 +99,7 @@ export const noteFailure = async (
   return outage;
 };
 
+/** Does nothing if there is none. */
 export const endOutage = async (db: Db): Promise<void> => {
   await db.deleteFrom('setting').where('key', '=', key).execute();
 };

@@ -43,6 +43,7 @@ export const listMail = async (
   return countedPage(db, query, newestFirst, page);
 };
 
+/** Returns `undefined` if it never existed or has been purged. */
 export const findMail = (db: Db, id: string): Promise<WaitingMail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -102,6 +102,7 @@ export type Failure = { problem: MailProblem; detail: string };
 
 const failed = ({ problem, detail }: Failure) => ({ claimed_until: null, last_error: detail, problem });
 
+/** Clears what an earlier attempt ran into. */
 export const markSent = async (db: Db, clock: Clock, id: string): Promise<void> => {
   await db
     .updateTable('outbox')
@@ -110,6 +111,7 @@ export const markSent = async (db: Db, clock: Clock, id: string): Promise<void> 
     .execute();
 };
 
+/** Releases the mail; it is due again at `nextTryAt`. */
 export const markForRetry = async (db: Db, id: string, nextTryAt: Date, failure: Failure): Promise<void> => {
   const next_try_at = nextTryAt.toISOString();
   await db
@@ -136,6 +138,7 @@ export const returnToPlace = async (db: Db, problems: readonly MailProblem[]): P
     .execute();
 };
 
+/** Gives the mail up: it is not tried again unless somebody asks for it. */
 export const markFailed = async (db: Db, clock: Clock, id: string, failure: Failure): Promise<void> => {
   await db
     .updateTable('outbox')

@@ -71,6 +71,7 @@ ${action ? button(action) : ''}
 `;
 };
 
+/** The subject is one line without control characters. */
 export const renderMail = (content: MailText): { subject: string; text: string; html: string } => ({
   subject: headerLine(content.subject),
   text: textPart(content),

@@ -3,6 +3,7 @@ import type { Db } from '#server/deps.ts';
 
 const atWork = new WeakMap<Db, () => void>();
 
+/** Call this after the transaction that wrote the mail. Does nothing if no worker runs in this process. */
 export const wakeOutbox = (db: Db): void => atWork.get(db)?.();
 
 /** Returns how to end it. */

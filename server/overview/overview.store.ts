@@ -47,6 +47,7 @@ export const readTodo = async (
 const asRows = (periods: readonly Period[]) =>
   sql.join(periods.map(({ day, from, to }) => sql`(${day}, ${from}, ${to})`));
 
+/** Oldest week first; `enquiries` leaves spam out. */
 export const countEnquiriesByWeek = async (
   db: Db,
   weeks: readonly Period[],
@@ -64,6 +65,7 @@ export const countEnquiriesByWeek = async (
   }));
 };
 
+/** Oldest month first, by the month in which links were made; sums in paise. `now` is an ISO instant. */
 export const sumAmountsByMonth = async (
   db: Db,
   months: readonly Period[],
@@ -86,6 +88,7 @@ export const sumAmountsByMonth = async (
   }));
 };
 
+/** Counts links made since `from` (an ISO instant). Each step includes the later ones; robots open nothing. */
 export const countFunnel = async (db: Db, from: string): Promise<Omit<Funnel, 'since'>> => {
   const {
     rows: [row],

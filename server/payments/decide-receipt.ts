@@ -46,6 +46,7 @@ export type DecisionOptions = {
 const usesOfUtr = async (tx: Db, referenceId: string, decision: Decision): Promise<Related[]> =>
   decision.status === 'verified' && decision.utr != null ? listSameUtr(tx, decision.utr, referenceId) : [];
 
+/** Of several at once one gets `decided`; only then is the client mailed and the decision recorded. */
 export const decideReceipt = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,

@@ -21,6 +21,7 @@ const factsOf = (link: PaymentLink, url: string): PaymentLinkFacts => ({
   url,
 });
 
+/** Holds the link with its secret token. Never store it. */
 export const handOverText = (config: Pick<Config, 'appSecrets' | 'publicUrl'>, link: PaymentLink): string =>
   paymentLinkMessage(factsOf(link, paymentLinkUrl(config, link)));
 

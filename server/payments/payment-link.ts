@@ -22,9 +22,11 @@ export const paymentLinkState = (
   return link.expires_at !== null && at.getTime() >= Date.parse(link.expires_at) ? 'expired' : 'active';
 };
 
+/** The whole secret part of the link's address. Never log it. */
 export const paymentLinkToken = (config: Pick<Config, 'appSecrets'>, link: PaymentLink): string =>
   tokenFor(config.appSecrets, 'payment', link.token_id);
 
+/** Absolute, with the secret token in it. Never log or store it. */
 export const paymentLinkUrl = (config: Pick<Config, 'appSecrets' | 'publicUrl'>, link: PaymentLink): string =>
   config.publicUrl + withToken(privatePages.payment, paymentLinkToken(config, link));
 
@@ -43,6 +45,7 @@ export const clientOf = (link: PaymentLink) => ({
   paymentKind: link.kind,
 });
 
+/** `upi` is left out if there is nothing to pay. */
 export const paymentMethods = ({ pay }: Pick<Config, 'pay'>, link: PaymentLink): PaymentMethods => {
   const { demo, bankName, accountName, accountNumber, ifsc, companyCode } = pay;
   const uri = upiAddress({

@@ -99,6 +99,7 @@ export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPayment
     expires_at: () => checkExpiry(input, now),
   });
 
+/** Returns the stored row. Nothing is mailed yet. */
 export const createPaymentLink = (deps: Deps, actor: Actor, link: NewPaymentLink): Promise<PaymentLink> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const made = await insertPaymentLink(tx, deps.clock, link);
@@ -109,6 +110,7 @@ export const createPaymentLink = (deps: Deps, actor: Actor, link: NewPaymentLink
     return made;
   });
 
+/** Returns the changed row. Throws `staff.not-found`, or `staff.conflict` if the link already is in that state. */
 export const setPaymentLinkActive = (deps: Deps, actor: Actor, id: string, active: boolean) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const action = active ? 'payment-link.activate' : 'payment-link.deactivate';

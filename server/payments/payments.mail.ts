@@ -43,6 +43,7 @@ const clientMail = (
 ): NewMail[] =>
   link.email === null ? [] : [{ kind, aboutId: receipt.id, to: link.email, replyTo: brand.email, content }];
 
+/** Returns the agency's mail, then the client's if the link has an address. `sameFileAs` are references of other receipts. */
 export const receiptMails = (
   { consoleUrl, mailTo }: Pick<Config, 'consoleUrl' | 'mailTo'>,
   about: ReceiptWithLink,
@@ -64,6 +65,7 @@ export const receiptMails = (
   ];
 };
 
+/** Returns one mail, or none if the link has no address. */
 export const decisionMail = (about: ReceiptWithLink): NewMail[] => {
   const { status, reason } = about.receipt;
   const facts = factsOf(about);

@@ -20,6 +20,7 @@ export type NewPaymentLink = Omit<
 
 const standing: ReceiptStatus[] = ['received', 'verified'];
 
+/** Returns the row with a new id and token. */
 export const insertPaymentLink = (db: Db, clock: Clock, link: NewPaymentLink): Promise<PaymentLink> =>
   db
     .insertInto('payment_link')
@@ -33,9 +34,11 @@ export const insertPaymentLink = (db: Db, clock: Clock, link: NewPaymentLink): P
     .returningAll()
     .executeTakeFirstOrThrow();
 
+/** Returns `undefined` if there is no such link. */
 export const findPaymentLink = (db: Db, id: string): Promise<PaymentLink | undefined> =>
   db.selectFrom('payment_link').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Returns `undefined` if no link has this token. `tokenId` is the random half that `readToken` returns. */
 export const findPaymentLinkByTokenId = (db: Db, tokenId: string): Promise<PaymentLink | undefined> =>
   db.selectFrom('payment_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
 
@@ -58,6 +61,7 @@ export const markPaymentLinkActive = (
     .returningAll()
     .executeTakeFirst();
 
+/** `expiresAt` is an ISO instant, or null for never. Rejects if there is no such link. */
 export const markPaymentLinkExpiry = (db: Db, id: string, expiresAt: string | null): Promise<PaymentLink> =>
   db
     .updateTable('payment_link')
@@ -110,6 +114,7 @@ export const listReceiptsOfLink = (db: Db, linkId: string): Promise<Receipt[]> =
     .orderBy('id', 'desc')
     .execute();
 
+/** Returns the link's received or verified receipt, of which there is at most one; `undefined` if there is none. */
 export const findStandingReceipt = (db: Db, linkId: string): Promise<Receipt | undefined> =>
   db
     .selectFrom('payment_submission')
@@ -131,6 +136,7 @@ export const listSameFileElsewhere = async (db: Db, sha256: string, linkId: stri
   return rows.map((row) => row.reference_id);
 };
 
+/** Returns `undefined` if no receipt has this reference. */
 export const findReceipt = async (db: Db, referenceId: string): Promise<ReceiptWithLink | undefined> => {
   const receipt = await db
     .selectFrom('payment_submission')

@@ -11,11 +11,13 @@ const longestMs = receiptPromise.businessDays.to * officeDayMs(brand.hours);
 /** Receipts sent at these times or before are past the usual time (`slow`), or past the promise (`late`). */
 export type LatenessLimits = { slow: string; late: string };
 
+/** ISO instants. */
 export const latenessLimits = (now: Date): LatenessLimits => ({
   slow: subtractOfficeTime(now.toISOString(), usualMs, brand.hours),
   late: subtractOfficeTime(now.toISOString(), longestMs, brand.hours),
 });
 
+/** Only receipts that still wait can be late: the caller checks that. */
 export const latenessOf = (submittedAt: string, { slow, late }: LatenessLimits): Lateness => {
   if (submittedAt <= late) return 'late';
   return submittedAt <= slow ? 'slow' : 'no';

@@ -69,6 +69,7 @@ export const asRelated = async (
   }));
 };
 
+/** Throws if the row names a kind of file that this version does not know. */
 export const fileOf = (receipt: Receipt) => {
   const { file_key: key, file_sha256: sha256, file_name: name, file_kind: kind } = receipt;
   if (!Object.hasOwn(fileKinds, kind)) throw new Error(`a receipt is of the unknown kind ${kind}`);

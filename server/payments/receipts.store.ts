@@ -137,6 +137,7 @@ const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<Rece
   return { ...page, count: countFound(page, filter) };
 };
 
+/** Without `q` all that match; with it, receipts by reference, bank reference or the words of their link. */
 export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<ReceiptList> => {
   const q = filter.q?.trim() ?? '';
   const exact = q === '' ? undefined : await exactly(db, q);
@@ -171,6 +172,7 @@ export const listSameFile = (db: Db, sha256: string, exceptReference: string): P
       .where('payment_submission.reference_id', '!=', exceptReference),
   );
 
+/** Oldest first, at most `mostRelated`; `exceptReference` is left out. */
 export const listSameUtr = (db: Db, utr: string, exceptReference: string): Promise<Related[]> =>
   related(
     receiptsWithLinks(db)
@@ -178,6 +180,7 @@ export const listSameUtr = (db: Db, utr: string, exceptReference: string): Promi
       .where('payment_submission.reference_id', '!=', exceptReference),
   );
 
+/** Oldest first, at most `mostRelated`; `exceptReference` is left out. */
 export const listOthersOfLink = (db: Db, linkId: string, exceptReference: string): Promise<Related[]> =>
   related(
     receiptsWithLinks(db)

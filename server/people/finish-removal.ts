@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import { removeMailFiles } from '#server/outbox/mail-files.ts';
 import type { Removed } from './remove.store.ts';
 
+/** Call this after the transaction. A file that cannot be removed is logged and left to the sweep. */
 export const finishRemoval = async (
   { files, config, log }: Pick<Deps, 'files' | 'config' | 'log'>,
   { fileKeys, mailIds }: Removed,

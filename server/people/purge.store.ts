@@ -82,6 +82,7 @@ const endedSignIns = (db: Db, now: string) =>
 const count = async (query: { execute(): Promise<unknown[]> }): Promise<number> =>
   (await query.execute()).length;
 
+/** Counts what a purge with these bounds (ISO instants) would remove, and removes nothing. */
 export const countDue = async (db: Db, bounds: Bounds) => ({
   enquiries: (await listDue(db, 'enquiries', bounds.enquiries)).length,
   certificates: (await listDue(db, 'certificates', bounds.certificates)).length,

@@ -52,6 +52,7 @@ const startOf = (name: string, period: Period, now: Date, olderThanMs: number | 
   return new Date(Math.max(start.getTime(), now.getTime() - olderThanMs));
 };
 
+/** Returns counts by kind of record. With `dryRun` nothing is changed. */
 export const purge = async (
   deps: Deps,
   actor: Actor,

@@ -12,8 +12,10 @@ export type Removed = {
   mailIds: string[];
 };
 
+/** A new object each time. */
 export const nothing = (): Removed => ({ records: 0, fileKeys: [], mailIds: [] });
 
+/** Adds up the counts and joins the lists. */
 export const sumRemoved = (parts: readonly Removed[]): Removed => ({
   records: parts.reduce((sum, { records }) => sum + records, 0),
   fileKeys: parts.flatMap(({ fileKeys }) => fileKeys),
@@ -28,6 +30,7 @@ const forget = async (tx: Db, aboutIds: readonly string[]): Promise<string[]> =>
   return mails.map(({ id }) => id);
 };
 
+/** With their notes and mails. Ids that are gone are counted all the same. */
 export const removeEnquiries = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
   if (ids.length === 0) return nothing();
   const mailIds = await forget(tx, ids);
@@ -55,6 +58,7 @@ const removeLinks = async (
   return { records: ids.length, fileKeys: sent.map(({ file_key }) => file_key), mailIds };
 };
 
+/** With uploads, requests, openings and mails. */
 export const removeCandidateLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
   if (ids.length === 0) return nothing();
   const ofLinks = tx.deleteFrom('candidate_link_request').where('link_id', 'in', ids);
@@ -63,9 +67,11 @@ export const removeCandidateLinks = async (tx: Db, ids: readonly string[]): Prom
   return removeLinks(tx, 'candidate_link', 'candidate_upload', ids, requestIds);
 };
 
+/** With receipts, openings and mails. */
 export const removePaymentLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> =>
   ids.length === 0 ? nothing() : removeLinks(tx, 'payment_link', 'payment_submission', ids);
 
+/** With their projects. Payment links stay. */
 export const removeClients = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
   if (ids.length === 0) return nothing();
   await tx.deleteFrom('project').where('client_id', 'in', ids).execute();

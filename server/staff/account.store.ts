@@ -14,6 +14,7 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .limit(100)
     .execute();
 
+/** Returns false if this person has no such session. */
 export const endSession = async (tx: Db, userId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_session')
@@ -23,6 +24,7 @@ export const endSession = async (tx: Db, userId: string, id: string): Promise<bo
   return numDeletedRows > 0n;
 };
 
+/** Oldest first. */
 export const listPasskeys = (db: Db, userId: string) =>
   db
     .selectFrom('staff_passkey')
@@ -31,6 +33,7 @@ export const listPasskeys = (db: Db, userId: string) =>
     .orderBy('createdAt')
     .execute();
 
+/** Returns `undefined` if there is none, or if it is somebody else's. */
 export const findPasskey = (db: Db, userId: string, id: string) =>
   db
     .selectFrom('staff_passkey')
@@ -39,10 +42,12 @@ export const findPasskey = (db: Db, userId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** The caller has checked whose it is. */
 export const renamePasskey = async (tx: Db, id: string, name: string): Promise<void> => {
   await tx.updateTable('staff_passkey').set({ name }).where('id', '=', id).execute();
 };
 
+/** The caller has checked whose it is, and that the account is still protected enough. */
 export const deletePasskey = async (tx: Db, id: string): Promise<void> => {
   await tx.deleteFrom('staff_passkey').where('id', '=', id).execute();
 };

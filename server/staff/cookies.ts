@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** With TLS and without. */
 export const sessionCookies = ['console.session_token', '__Secure-console.session_token'];
 
+/** Returns the first value of that name, as it was sent; `undefined` if there is none. */
 export const cookieOf = (request: FastifyRequest, name: string): string | undefined => {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key = '', ...value] = part.trim().split('=');

@@ -9,6 +9,7 @@ import type { Clock } from '#server/deps.ts';
 import { keysFor } from './auth-secrets.ts';
 import { cookieOf, setCookie } from './cookies.ts';
 
+/** Returns 22 characters of base64url: 132 bits of the SHA-256. */
 export const shortDigest = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 

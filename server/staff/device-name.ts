@@ -22,6 +22,7 @@ const systems: [RegExp, string][] = [
 const firstOf = (list: [RegExp, string][], text: string): string | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
+/** Returns `Unknown device` if nothing is recognised. */
 export const deviceName = (userAgent: string | null): string => {
   const browser = firstOf(browsers, userAgent ?? '');
   const system = firstOf(systems, userAgent ?? '');

@@ -30,6 +30,7 @@ const write = async (
     .execute();
 };
 
+/** Opens its own transaction. `waitMs` is how long the next guess has to wait if this one turns out wrong. */
 export const beginGuess = (db: Db, clock: Clock, key: string, policy: GuessPolicy): Promise<Guess> =>
   db.transaction().execute(async (tx) => {
     const now = clock.now().getTime();

@@ -14,6 +14,7 @@ export const setupLifetimeMs = dayMs;
 type LinkConfig = Pick<Config, 'appSecrets' | 'consoleUrl'>;
 type Linked = Pick<StaffInvitation, 'kind' | 'token_id'>;
 
+/** Absolute, with the secret token in it. Never log or store it. */
 export const invitationUrl = ({ appSecrets, consoleUrl }: LinkConfig, { kind, token_id }: Linked): string =>
   consoleUrl + withToken(tokenScreens[kind], tokenFor(appSecrets, 'staff', token_id));
 

@@ -18,6 +18,7 @@ export type NewInvitation = {
   lifetimeMs: number;
 };
 
+/** Returns the row with a new id and token; it expires `lifetimeMs` from now. */
 export const insertInvitation = (
   tx: Db,
   clock: Clock,
@@ -43,6 +44,7 @@ export const insertInvitation = (
     .executeTakeFirstOrThrow();
 };
 
+/** Finds used and expired ones too. `tokenId` is the random half that `readToken` returns. */
 export const findInvitationByToken = (db: Db, tokenId: string): Promise<StaffInvitation | undefined> =>
   db.selectFrom('staff_invitation').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
 
@@ -50,15 +52,19 @@ export const findInvitationByToken = (db: Db, tokenId: string): Promise<StaffInv
 const open = (db: Db, kind: InvitationKind) =>
   db.selectFrom('staff_invitation').selectAll().where('kind', '=', kind).where('used_at', 'is', null);
 
+/** Returns `undefined` if it was used or withdrawn; an expired one is found. */
 export const findOpenInvitation = (db: Db, id: string): Promise<StaffInvitation | undefined> =>
   open(db, 'invite').where('id', '=', id).executeTakeFirst();
 
+/** Newest first, expired ones included, at most 200. */
 export const listOpenInvitations = (db: Db): Promise<StaffInvitation[]> =>
   open(db, 'invite').orderBy('created_at', 'desc').limit(200).execute();
 
+/** Returns the unused set-up link, expired or not; `undefined` if there is none. */
 export const findSetup = (db: Db): Promise<StaffInvitation | undefined> =>
   open(db, 'setup').executeTakeFirst();
 
+/** Does nothing to an id that is gone. */
 export const markInvitationUsed = async (tx: Db, clock: Clock, id: string): Promise<void> => {
   await tx
     .updateTable('staff_invitation')

@@ -79,6 +79,7 @@ const spendOther = async (password: string, done: 'old' | 'current', cost: Scryp
 export const spendAsOldHash = (password: string, cost = currentCost): Promise<void> =>
   spendOther(password, 'current', cost);
 
+/** Takes the same time for every wrong password, whatever cost the hash was made at. Throws if the hash is of no known format. */
 export const verifyPassword = async (
   hash: string,
   password: string,

@@ -25,6 +25,7 @@ const requiredRoles = ({ requireSecondFactor }: Rule): StaffRole[] => {
   return requireSecondFactor === 'all' ? ['staff', 'admin'] : ['admin'];
 };
 
+/** Whether REQUIRE_SECOND_FACTOR names the role. */
 export const isRequiredOf = (config: Rule, role: StaffRole): boolean => requiredRoles(config).includes(role);
 
 export type SecondFactorDuty = {

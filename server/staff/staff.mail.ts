@@ -14,6 +14,7 @@ import { invitationUrlInMail } from './invitation-link.ts';
 import type { StaffInvitation } from './invitations.store.ts';
 import type { StaffUser } from './staff.store.ts';
 
+/** The mail waits with a mark in the token's place. */
 export const linkMail = (
   config: Pick<Config, 'consoleUrl'>,
   invitation: StaffInvitation,

@@ -11,12 +11,15 @@ export type StaffUser = Selectable<StaffUserTable>;
 /** Addresses are kept and compared in lower case: nobody has two accounts by writing one differently. */
 export const plainEmail = (email: string): string => email.trim().toLowerCase();
 
+/** Returns `undefined` if there is none; disabled members are found too. */
 export const findStaff = (db: Db, id: string): Promise<StaffUser | undefined> =>
   db.selectFrom('staff_user').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Compares in lower case. Returns `undefined` if there is none; disabled members are found too. */
 export const findStaffByEmail = (db: Db, email: string): Promise<StaffUser | undefined> =>
   db.selectFrom('staff_user').selectAll().where('email', '=', plainEmail(email)).executeTakeFirst();
 
+/** False for a disabled account, and for an id that nobody has. */
 export const isActiveStaff = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('staff_user')
@@ -25,6 +28,7 @@ export const isActiveStaff = async (db: Db, id: string): Promise<boolean> =>
     .where('disabledAt', 'is', null)
     .executeTakeFirst()) !== undefined;
 
+/** Disabled members count. */
 export const hasStaff = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('staff_user').select('id').limit(1).executeTakeFirst()) !== undefined;
 
@@ -78,6 +82,7 @@ export const insertStaff = async (tx: Db, clock: Clock, staff: NewStaff): Promis
   return user;
 };
 
+/** Returns `undefined` if the account has no password. */
 export const findPasswordHash = async (db: Db, userId: string): Promise<string | undefined> =>
   (
     await db
@@ -103,6 +108,7 @@ export const raisePasswordHash = async (
     .execute();
 };
 
+/** Sessions stay open: `endSessions` ends them. */
 export const setStaffPassword = async (
   tx: Db,
   clock: Clock,
@@ -121,6 +127,7 @@ export type StaffChange = Partial<
   Pick<StaffUser, 'name' | 'role' | 'disabledAt' | 'lastSignInAt' | 'secondFactorDueAt'>
 >;
 
+/** Does nothing to an id that nobody has. */
 export const changeStaff = async (tx: Db, clock: Clock, id: string, change: StaffChange): Promise<void> => {
   await tx
     .updateTable('staff_user')
@@ -189,5 +196,6 @@ export const listStaff = async (db: Db): Promise<TeamMember[]> => {
   ];
 };
 
+/** Rejects if there is no such member. */
 export const findMember = async (db: Db, id: string): Promise<TeamMember> =>
   asTeamMember(await members(db).where('id', '=', id).executeTakeFirstOrThrow());

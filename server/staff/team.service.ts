@@ -77,6 +77,7 @@ export const resendInvitation = (deps: Deps, actor: Actor, id: string): Promise<
     return made;
   });
 
+/** Throws `staff.not-found` if it was used or withdrawn. */
 export const withdrawInvitation = (deps: Deps, actor: Actor, id: string): Promise<void> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const { email } = await openInvitation(tx, id);
@@ -102,6 +103,7 @@ const refuseLast = async (tx: Db, actor: Actor, user: StaffUser): Promise<void> 
   throw conflict(`${user.name} is the last administrator. Make somebody else one first.`);
 };
 
+/** Ends their sessions and password links. Throws `staff.not-found`, or `staff.conflict` for oneself, the last administrator, or somebody who already is disabled. */
 export const disableStaff = (deps: Deps, actor: Actor, id: string): Promise<void> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const user = await found(tx, id);
@@ -112,6 +114,7 @@ export const disableStaff = (deps: Deps, actor: Actor, id: string): Promise<void
     await record('staff.disable', id, { detail: { endedSessions: await endSessions(tx, id) } });
   });
 
+/** Throws `staff.not-found`, or `staff.conflict` if they are not disabled. */
 export const enableStaff = (deps: Deps, actor: Actor, id: string): Promise<void> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const user = await found(tx, id);
@@ -120,6 +123,7 @@ export const enableStaff = (deps: Deps, actor: Actor, id: string): Promise<void>
     await record('staff.enable', id);
   });
 
+/** Does nothing if they have the role. Throws `staff.not-found`, or `staff.conflict` for oneself or the last administrator. */
 export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole): Promise<void> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const user = await found(tx, id);

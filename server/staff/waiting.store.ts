@@ -7,6 +7,7 @@ import { findOutage, toldProblem } from '#server/outbox/outage.store.ts';
 
 const most = 1_000;
 
+/** `mailProblem` is null if mail goes out. */
 export const readWaiting = async (db: Db): Promise<Pick<Me, 'badges' | 'mailProblem'>> => {
   const outage = await findOutage(db);
   const { rows } = await sql<Me['badges'] & { delayed: number }>`select

@@ -41,6 +41,7 @@ const filtered = async (db: Db, zone: string, { actor, area, about, from, to }: 
   return query;
 };
 
+/** `filters.from` and `to` are days (`YYYY-MM-DD`) of `zone`, both included. */
 export const listTrail = async (db: Db, zone: string, filters: TrailFilters, page: KeysetQuery) =>
   countedPage(db, await filtered(db, zone, filters), order, page);
 
