@@ -135,6 +135,7 @@ const normaliseName = (text: string): string => {
 
 const isSubject = (text: string): text is EnquirySubject => enquirySubjects.some((each) => each === text);
 
+/** The one source for the form's checks in the browser and for `makeEnquirySchema`. */
 export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, EnquiryRule> => ({
   name: {
     ...words.name,
@@ -217,6 +218,7 @@ const textField = (rule: EnquiryRule) => {
 /** Far more than a form or a person's browser fills in; what it must be is looked at where it is used. */
 const hiddenText = z.optional(text(1_000));
 
+/** Parsing normalises the texts; each issue's message is the words for its field. */
 export const makeEnquirySchema = (settings: EnquirySettings) => {
   const rules = enquiryRules(settings);
   return z.object({

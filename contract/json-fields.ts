@@ -2,6 +2,7 @@
 
 export type JsonObject = Record<string, unknown>;
 
+/** False for arrays and null. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -27,6 +27,7 @@ export const parseRupees = (text: string): number | undefined => {
 /** Rupees as the contract carries them: a number with at most two decimals. */
 export const rupeesFromPaise = (paise: number): number => paise / 100;
 
+/** Rounds to the nearest paisa. */
 export const paiseFromRupees = (rupees: number): number => Math.round(rupees * 100);
 
 /** Two decimals with a dot and no groups, as a payment address and a spreadsheet want it: `25000.00`. */

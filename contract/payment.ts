@@ -44,6 +44,7 @@ const paymentMethodsSchema = z.object({
 });
 export type PaymentMethods = z.infer<typeof paymentMethodsSchema>;
 
+/** `slug` is the brand's: one field is named after it. */
 export const makeClientDetailsSchema = (slug: string) =>
   z.object({
     success: z.literal(true),
@@ -138,6 +139,7 @@ const readMethods = (value: unknown): PaymentMethods | undefined => {
   return { demo: pick(['demo'], value) === true, bank, ...(upi === undefined ? {} : { upi }) };
 };
 
+/** Returns `undefined` if the value lacks a reference, an instant or a known status. */
 export const readSubmission = (value: unknown): Submission | undefined => {
   const texts = allTexts(['referenceId', 'submittedAt'], value);
   const status = receiptStatuses.find((each) => each === pickText(['status'], value));

@@ -8,6 +8,7 @@ import { utrTextMaxLength } from './limits.ts';
 export const normaliseUtr = (text: string): string =>
   text.length > utrTextMaxLength ? text : text.replace(/[\s-]/g, '').toUpperCase();
 
+/** For text that `normaliseUtr` returned: 8 to 32 letters and digits, at least one digit. */
 export const isUtr = (utr: string): boolean => /^[A-Z0-9]{8,32}$/.test(utr) && /\d/.test(utr);
 
 export const utrWords = {

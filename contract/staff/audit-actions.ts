@@ -119,4 +119,5 @@ const areaLabels: Partial<Record<string, string>> = {
 /** The part of an action before the dot: what the log can be narrowed to. */
 export type AuditArea = AuditAction extends `${infer Area}.${string}` ? Area : never;
 
+/** Returns `area` itself if this version does not know it. */
 export const areaLabel = (area: string): string => areaLabels[area] ?? area;

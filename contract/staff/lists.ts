@@ -14,6 +14,7 @@ export const pageQuery = {
   ),
 };
 
+/** `next` and `previous` are cursors for `after` and `before`; null at the ends of the list. */
 export const makePageSchema = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     success: z.literal(true),
