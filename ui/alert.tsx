@@ -1,6 +1,7 @@
 // An alert that is announced once, when its text appears or changes; its place stays in the page so that it is heard.
 import type { ReactNode } from 'react';
 
+/** Shows nothing while `text` is undefined. Errors interrupt a screen reader; the other kinds wait. */
 export const Alert = ({
   id,
   kind,

@@ -6,6 +6,7 @@ import { apiUrl } from './api-url.ts';
 
 const jsonTimeoutMs = 30_000;
 
+/** Why no answer came: the time-out, no network, or anything else on the way. */
 export const reasonNow = (timedOut: boolean): UnreachableReason => {
   if (timedOut) return 'timeout';
   return navigator.onLine === false ? 'offline' : 'network';
@@ -29,9 +30,11 @@ const callJson = async (path: string, init: RequestInit): Promise<ApiResult> => 
   }
 };
 
+/** Gives up after 30 seconds. */
 export const getJson = <E extends Endpoint<'GET'>>(endpoint: E, params: Params<E>): Promise<ApiResult> =>
   callJson(pathOf(endpoint, params), { headers: { accept: 'application/json' } });
 
+/** Sends the endpoint's own method, so PATCH and the like too. Gives up after 30 seconds. */
 export const postJson = <E extends Endpoint<'POST'>>(
   endpoint: E,
   input: Input<E> & { headers?: Record<string, string> },

@@ -2,4 +2,5 @@
 
 const apiOrigin: string = import.meta.env?.API_URL ?? '';
 
+/** Absolute if the API has an origin of its own, otherwise `path` as it is. */
 export const apiUrl = (path: string): string => `${apiOrigin}${path}`;

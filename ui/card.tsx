@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 /** The heading of a card; script may move the focus to it. */
 export const titleId = (cardId: string): string => `${cardId}-title`;
 
+/** A section named by its heading, which can take the focus. */
 export const Card = ({
   id,
   title,

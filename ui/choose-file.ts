@@ -38,6 +38,7 @@ const keepInMemory = async (file: File): Promise<File | undefined> => {
   }
 };
 
+/** Never throws. A file of up to 16 MB is returned as a copy in memory, a larger one as it is. */
 export const chooseFile = async (rules: FileRules, file: File, words: ChooseWords): Promise<Choice> => {
   const fault = chosenFileFault(rules, file);
   if (fault !== undefined) {

@@ -26,6 +26,7 @@ const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
+/** Shows what happened for some seconds; keeps the focus. */
 export const CopyButton = ({
   id,
   value,

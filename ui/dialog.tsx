@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { backdropFadeMs, modalFadeMs } from '#contract/limits.ts';
 
+/** `onClose` is called however it closes: Escape, the backdrop, a button, or `open` becoming false. */
 export const Dialog = ({
   id,
   open,

@@ -25,6 +25,7 @@ const breakable = (value: string): ReactNode => {
   );
 };
 
+/** A `<dl>`; each value carries its fact's id. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="@container divide-y divide-rule">
     {facts

@@ -10,6 +10,7 @@ export type CallWords = {
   tooLarge?: string;
 };
 
+/** Returns a sentence for the person. A 413 without words of its own comes from a proxy: `words.tooLarge`. */
 export const failureWords = (failure: ApiFailure, words: CallWords): string => {
   if (failure.kind === 'unreachable') return words.unreachable;
   if (failure.kind === 'refused' && failure.message !== undefined) return failure.message;

@@ -89,7 +89,7 @@ const frame = (
   </div>
 );
 
-/** `beside` stands in one box with the control, to be laid out against it. */
+/** An `<input>`, of type text unless `type` says otherwise. `beside` stands in one box with it, to be laid out against it. */
 export const Field = ({
   beside,
   ...props
@@ -109,11 +109,13 @@ export const Field = ({
   );
 };
 
+/** A `<textarea>`; takes the attributes of one. */
 export const TextArea = (props: Shared & ComponentPropsWithRef<'textarea'>) => {
   const parts = wire(props);
   return frame(parts, <textarea className="field-input" {...parts.wired} />);
 };
 
+/** A `<select>` of these options; takes the attributes of one. */
 export const Select = ({
   options,
   ...props
@@ -131,6 +133,7 @@ export const Select = ({
   );
 };
 
+/** The label stands beside the box, the hint below both. */
 export const Checkbox = (props: Shared & Omit<ComponentPropsWithRef<'input'>, 'type'>) => {
   const { wired, labelWords, below } = wire({ ...props, hintBelow: true });
   return (

@@ -31,6 +31,7 @@ const useSafeDrops = () => {
   }, []);
 };
 
+/** `onChoose` gets files that passed `rules`; all others go to `onRefuse`. */
 export const FileDrop = ({
   id,
   rules,

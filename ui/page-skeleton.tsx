@@ -49,6 +49,7 @@ export const SkeletonAmount = () => (
   </p>
 );
 
+/** `children` are the panels, as `SkeletonPanel`. */
 export const PageSkeleton = ({
   heading,
   text,

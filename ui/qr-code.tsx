@@ -6,6 +6,7 @@ export type QrDrawing = { modules: number; path: string };
 
 export const quietModules = 4;
 
+/** `title` is what a screen reader says. Its size comes from `className`. */
 export const QrCode = ({
   id,
   code,

@@ -5,6 +5,7 @@ const addresses = /([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\+\d[\d ]{7,16}\
 const hrefOf = (address: string): string =>
   address.includes('@') ? `mailto:${address}` : `tel:${address.replaceAll(' ', '')}`;
 
+/** Everything else in the text stays as it is; it is never read as markup. */
 export const Reachable = ({ text }: { text: string }) =>
   text.split(addresses).map((part, at) =>
     at % 2 === 0 ? (

@@ -4,6 +4,7 @@ import { formatInstant, type Zone } from '#contract/time.ts';
 
 const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0');
 
+/** From paise, with spaces that do not break. */
 export const shownRupees = (paise: number): string => inOnePiece(formatRupees(paise));
 
 /** `undefined` if the text is no time. A line may break between date and time alone. */

@@ -9,11 +9,13 @@ export type Theme = (typeof themes)[number];
 /** Finds the choice in `document.cookie`, as its first group. */
 export const themePattern = (cookie: string): string => `(?:^|; )${cookie}=(light|dark)`;
 
+/** Reads the page, not the cookie; `system` if nothing was chosen. */
 export const chosenTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return themes.find((each) => each === theme) ?? 'system';
 };
 
+/** Writes the cookie, or removes it for `system`, and changes the page at once. */
 export const chooseTheme = (cookie: string, theme: Theme): void => {
   const { documentElement: root } = document;
   const lasting = theme === 'system' ? 0 : yearSeconds;

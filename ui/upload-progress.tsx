@@ -5,6 +5,7 @@ import type { UploadProgress } from './upload.ts';
 /** While bytes are sent the bar stays below the end: the server has yet to check and store them. */
 export const sendingPercentCap = 95;
 
+/** A whole number from 0 to `sendingPercentCap`. */
 export const shownPercent = (progress: UploadProgress): number =>
   progress.phase === 'checking'
     ? sendingPercentCap
@@ -24,6 +25,7 @@ type Words = {
   cancel: string;
 };
 
+/** Says that the connection is slow once nothing has moved for five seconds. */
 export const UploadProgressView = ({
   id,
   progress,

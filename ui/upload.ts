@@ -81,5 +81,6 @@ export const uploadBody = (
     request.send(body);
   });
 
+/** Never rejects. `options.signal` aborts the upload. */
 export const uploadForm = (path: string, form: FormData, options: UploadOptions = {}): Promise<ApiResult> =>
   uploadBody({ method: 'POST', path, body: form }, options);

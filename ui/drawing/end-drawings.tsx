@@ -5,6 +5,7 @@ import { failure, success } from './named.ts';
 
 const drawings = { success, failure };
 
+/** Put it once into the prerendered HTML of a page that shows an `EndDrawing`. */
 export const EndDrawings = ({
   names = ['success', 'failure'],
 }: {

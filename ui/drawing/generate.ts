@@ -214,6 +214,7 @@ const pathOf = (knots: readonly Knot[], isClosed: boolean): string => {
   return isClosed ? `${path}z` : path;
 };
 
+/** Returns path data: a segment of no length for each point, which round line caps turn into a dot. */
 export const dotsOf = (points: readonly Point[]): string => {
   let at: Point = [0, 0];
   return points

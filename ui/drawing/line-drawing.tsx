@@ -25,6 +25,7 @@ type Props = {
   symbolId?: string;
 };
 
+/** With `symbolId` it renders a hidden `<symbol>` instead of a picture. */
 export const LineDrawing = ({ drawing, title, className, draw = false, symbolId }: Props) => {
   const { viewBox, path, dots, lineWidth, dotWidth } = 'rows' in drawing ? drawOnce(drawing) : drawing;
   const names = ['drawing', draw && 'drawing-draws', className].filter(Boolean).join(' ');

@@ -3,6 +3,7 @@ import { readSvg } from './own-svg.ts';
 
 type Props = { svg: string; title?: string | undefined; className?: string | undefined };
 
+/** Inlines `svg` as it is: only for files that the check of the content has passed. */
 export const OwnPicture = ({ svg, title, className }: Props) => {
   const { viewBox, markup } = readSvg(svg);
   return (

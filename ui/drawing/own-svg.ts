@@ -2,6 +2,7 @@
 
 export type OwnSvg = { viewBox: string; markup: string };
 
+/** Drops whatever precedes `<svg`, and the root's size, class and id. `viewBox` is empty if the file has none. */
 export const readSvg = (source: string): OwnSvg => {
   const markup = source.slice(source.indexOf('<svg')).trim();
   const end = markup.indexOf('>');

@@ -73,6 +73,7 @@ const smooth = (knots: readonly Knot[]): string => {
   return `${path}z`.replaceAll(' -', '-');
 };
 
+/** Returns the same drawing on every call. */
 export const drawTeam = (): Drawing => {
   const ring = Array.from({ length: people }, (_, index) => person(index)).flat();
   const floor = drawLines(
