@@ -113,6 +113,7 @@ const Question = ({
   );
 };
 
+/** Rendered at the end of the body, so it may be asked for inside a form. */
 export const ConfirmDialog = ({ id, open, title, onClose, ...question }: Props) =>
   createPortal(
     <Dialog id={id} open={open} title={title} dismissLabel="Close" textId={`${id}-what`} onClose={onClose}>

@@ -12,6 +12,7 @@ type Props = Omit<ComponentPropsWithRef<'a'>, 'href'> & {
   keepScroll?: boolean;
 };
 
+/** An `<a>` with all its attributes. A click with a modifier key opens a tab as usual. */
 export const ConsoleLink = ({ href, keepScroll = false, onClick, ...rest }: Props) => {
   const router = useRouter();
   return (

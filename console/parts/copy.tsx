@@ -9,6 +9,7 @@ const words = {
   copyFailed: 'Copying is not allowed here. Select the text instead.',
 };
 
+/** A button beside a value. */
 export const Copy = ({
   value,
   label,

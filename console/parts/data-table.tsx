@@ -55,6 +55,7 @@ const skeletonRows = 8;
 const Cell = <Row,>({ column: { words, render }, row }: { column: Column<Row>; row: Row }) =>
   words ? <span className="cell-words">{render(row)}</span> : render(row);
 
+/** Shows a skeleton while `rows` is undefined, `error` with a way to try again if nothing was loaded, and `empty` for no rows. */
 export const DataTable = <Row,>({
   label,
   columns,

@@ -5,6 +5,7 @@ const place = (key: string): string => prefix + key;
 
 type Values = Record<string, string | boolean>;
 
+/** Returns only the fields in `names`; an empty object if nothing was kept or storage is closed. */
 export const readDraft = <Known extends Values>(key: string, names: readonly string[]): Partial<Known> => {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(place(key)) ?? '{}');
@@ -19,6 +20,7 @@ export const readDraft = <Known extends Values>(key: string, names: readonly str
   }
 };
 
+/** Replaces what was kept under this key. Never throws. */
 export const writeDraft = (key: string, values: Partial<Values>): void => {
   try {
     sessionStorage.setItem(place(key), JSON.stringify(values));
@@ -27,6 +29,7 @@ export const writeDraft = (key: string, values: Partial<Values>): void => {
   }
 };
 
+/** Call this once the form was sent. Never throws. */
 export const dropDraft = (key: string): void => {
   try {
     sessionStorage.removeItem(place(key));

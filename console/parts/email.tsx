@@ -2,6 +2,7 @@
 
 import { Fragment } from 'react';
 
+/** Breaks after the `@` and before dots rather than inside a word. */
 export const Email = ({ address }: { address: string }) => (
   <span className="wrap-anywhere">
     {address.split(/(?<=@)|(?=\.)/).map((part, at) => (

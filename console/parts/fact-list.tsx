@@ -10,6 +10,7 @@ export type ListedFact = {
   copy?: string | undefined;
 };
 
+/** Facts without a value are left out; one with `copy` gets a button. */
 export const FactList = ({ facts }: { facts: readonly ListedFact[] }) => (
   <dl className="fact-list">
     {facts

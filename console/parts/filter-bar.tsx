@@ -94,6 +94,7 @@ const SearchBox = ({ param, label, placeholder }: { param: string; label: string
   );
 };
 
+/** Every change goes back to the first page. The search's parameter is `q` unless `search.param` says otherwise. */
 export const FilterBar = ({
   search,
   selects = [],

@@ -68,6 +68,7 @@ const Refusal = ({ form }: { form: FormState }) => {
   );
 };
 
+/** Renders `<form>`, refusals and the submit button; `children` are the fields. */
 export const Form = ({
   form,
   submitLabel,

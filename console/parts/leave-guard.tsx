@@ -4,6 +4,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { FormState } from './use-form.ts';
 
+/** Renders nothing but the question, while the router waits for an answer. Another address of the same path is not asked about. */
 export const LeaveGuard = ({ form }: { form: Pick<FormState, 'id' | 'mayLose' | 'discard'> }) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => form.mayLose.current && current.pathname !== next.pathname,

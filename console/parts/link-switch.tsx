@@ -2,6 +2,7 @@
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
+/** A button that says what a click does: `Activate` or `Deactivate`. */
 export const LinkSwitch = ({
   isOff,
   activate,

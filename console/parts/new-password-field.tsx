@@ -18,6 +18,7 @@ const missingWords = (password: string): string => {
   return missing === 1 ? 'One more character is needed.' : `${missing} more characters are needed.`;
 };
 
+/** Shows how strong the password is, as bars and in words, while it is typed. */
 export const NewPasswordField = ({ ownerNames, ...field }: Props) => {
   const strength = usePasswordStrength(field.value, ownerNames);
   const bars = strengthLabels.length - 1;

@@ -32,6 +32,7 @@ const useHandedFocus = () => {
   return heading;
 };
 
+/** The screen's only `<h1>`. Also sets the title of the browser's tab. */
 export const PageHead = ({ title, back, status, actions, children }: Props) => {
   const heading = useHandedFocus();
   useEffect(() => {

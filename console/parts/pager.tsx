@@ -24,6 +24,7 @@ const End = ({ label, href, rel }: { label: string; href: string | undefined; re
     </ConsoleLink>
   );
 
+/** Shows nothing for an empty list, unless the address points inside it. */
 export const Pager = ({
   page,
   one,

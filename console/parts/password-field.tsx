@@ -8,6 +8,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'type'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
+/** A `Field` with a button that shows what was typed. */
 export const PasswordField = (props: Props) => {
   const [shown, setShown] = useState(false);
   return (

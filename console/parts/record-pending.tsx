@@ -8,6 +8,7 @@ type Props = Pick<Parameters<typeof PageHead>[0], 'title' | 'back'> & {
   onRetry: () => void;
 };
 
+/** Shows a skeleton while `error` is null. */
 export const RecordPending = ({ title, back, error, onRetry }: Props) => (
   <>
     <PageHead title={title} {...(back && { back })} />

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useId } from 'react';
 
+/** A `<section>` named by its `<h2>`; `actions` stand beside the title. */
 export const Section = ({
   title,
   actions,

@@ -12,6 +12,7 @@ export type ColumnOrder = {
   isDefault?: boolean;
 };
 
+/** Renders a `<th>`, without a link if `order` is undefined. */
 export const SortLink = ({
   label,
   order,

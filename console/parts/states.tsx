@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';
 
+/** For a list or section without anything in it. `action` is mostly a link or button that adds the first. */
 export const EmptyState = ({
   title,
   children,
@@ -31,6 +32,7 @@ const wordsOf = (error: unknown): string => {
 /** What is not there does not come by asking again. */
 const isMissing = (error: unknown): boolean => error instanceof StaffError && error.status === 404;
 
+/** A 404 gets no `Try again`: asking once more would not help. */
 export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
   <div className="state" role="alert">
     <p className="state-title text-error">

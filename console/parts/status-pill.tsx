@@ -1,6 +1,7 @@
 // A state in words and colour.
 import type { StatusWords, Tone } from '#contract/staff/statuses.ts';
 
+/** The words say the status; the colour only repeats it. */
 export const StatusPill = ({ tone = 'neutral', children }: { tone?: Tone; children: string }) => (
   <span className={`pill pill-${tone}`}>
     <span>{children}</span>

@@ -21,6 +21,7 @@ export const relativeTime = (iso: string, now: number): string => {
   return speaker.format(Math.trunc(seconds / length), unit);
 };
 
+/** Relative times are not updated while they are shown. */
 export const Time = ({
   at,
   relative = false,

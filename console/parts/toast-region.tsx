@@ -46,6 +46,7 @@ const ToastNote = ({ toast }: { toast: ShownToast }) => {
   );
 };
 
+/** Rendered once, in the frame, so that a note outlives the screen it came from. */
 export const ToastRegion = () => {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts);
   return (

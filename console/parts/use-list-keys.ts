@@ -14,6 +14,7 @@ export const isTaken = (event: KeyboardEvent): boolean => {
   );
 };
 
+/** Moves the focus between elements with `data-row-link` inside `list`. Keys that are typed into a field are left alone. */
 export const useListKeys = (list: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
