@@ -48,7 +48,7 @@ const write = (path: string, dataDir: string): void => {
       flush: true,
       flag: 'wx',
     });
-    // A link fails where the file exists, so nobody's secret is ever replaced.
+    // Linking fails if the file exists, so nobody's secret is ever replaced.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
@@ -65,12 +65,12 @@ const write = (path: string, dataDir: string): void => {
   }
 };
 
-/** Makes nothing, unlike the next. */
+/** Makes no secret and no file, unlike `keptSecrets`. */
 export const secretIsThere = (dataDir: string): boolean => existsSync(join(dataDir, secretFileName));
 
 /**
  * The kept secrets, one to a line as a restore leaves them; the first signs. Or a new one, written with mode 0600 and
- * synced. Of several processes that start at once one makes it.
+ * synced. If several processes start at once, one of them makes it.
  * Throws a ConfigError if the file is there but holds no secret.
  */
 export const keptSecrets = (dataDir: string): string[] => {

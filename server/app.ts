@@ -82,7 +82,7 @@ export const buildApp = async (
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: 65_536,
     serverFactory: serverWith(connections),
-    // Longer than Node lets an address be, so that the routes decide what they make of it.
+    // Longer than any address Node accepts, so that the routes decide what to do with it.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
     // What comes on an open connection while the server closes is answered like everything else.

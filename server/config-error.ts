@@ -1,4 +1,4 @@
-// Why the server or the command line cannot start: the operator's to mend, told in one line without a stack.
+// Why the server or the command line cannot start, in one line without a stack, for the operator to fix.
 
 export class ConfigError extends Error {
   constructor(message: string) {

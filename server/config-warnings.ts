@@ -1,4 +1,4 @@
-// What is allowed but probably not meant: said by the command line's check, never a reason to refuse.
+// What is allowed but probably not intended: reported by the command line's check, never a reason to refuse.
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
 import { isOpenToOthers } from './folders.ts';

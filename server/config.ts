@@ -20,7 +20,7 @@ type PayConfig = {
   upiId: string;
   /** Whether `upiId` is a merchant's, so that a button may open the payment app. */
   upiMerchant: boolean;
-  /** True where any of these is a made-up value: the page then says so. */
+  /** True if any of these is a made-up value: the page then says so. */
   demo: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Config = {
   /** `file:` and an absolute path. */
   storageUrl: string;
   smtpUrl?: string;
-  /** Of clamd; uploaded files open only when it has found nothing in them. */
+  /** Of clamd. Uploaded files can be opened only once it has found nothing in them. */
   clamavUrl?: string;
   mailFrom: string;
   mailTo: string;
@@ -74,7 +74,7 @@ const payVariables = Object.keys(demoPay) as (keyof typeof demoPay)[];
 
 const defaultPort = 5001;
 
-/** What is wider than the widest private network, 10.0.0.0/8 or fc00::/7, is no list of proxies. */
+/** A network wider than the widest private one, 10.0.0.0/8 or fc00::/7, is not a list of proxies. */
 const narrowestBits = { 4: 8, 6: 7 } as const;
 
 const isNetwork = (text: string): boolean => {
@@ -82,7 +82,7 @@ const isNetwork = (text: string): boolean => {
   const version = isIP(address);
   if ((version !== 4 && version !== 6) || rest.length > 0 || address.includes('%')) return false;
   if (bits === undefined) return true;
-  // An IPv4 network in IPv6 clothes is counted in the bits of its IPv4 part.
+  // An IPv4-mapped IPv6 network is measured by the bits of its IPv4 part.
   const least = /^[0:]*:ffff:/i.test(address) ? 96 + narrowestBits[4] : narrowestBits[version];
   return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= (version === 4 ? 32 : 128);
 };
@@ -229,7 +229,7 @@ const payFrom = (values: z.output<typeof variables>): PayConfig => {
   };
 };
 
-/** Daily by default in production: beside the data, if nothing else was said. */
+/** Daily by default in production, beside the data unless told otherwise. */
 const backupFolder = (
   given: string | undefined,
   production: boolean,
@@ -266,7 +266,7 @@ const parse = (environment: Environment): z.output<typeof variables> => {
 export type RestoreConfig = Places &
   Pick<Config, 'port' | 'host' | 'backupPassphrase'> & { appSecrets?: string[] };
 
-/** The part that a restore needs. Makes nothing: no folder, and no secret. Throws a ConfigError. */
+/** Reads the part that a restore needs, without making a folder or a secret. Throws a ConfigError. */
 export const readRestoreConfig = (environment: Environment): RestoreConfig => {
   const values = parse(environment);
   return {
@@ -279,7 +279,7 @@ export const readRestoreConfig = (environment: Environment): RestoreConfig => {
 };
 
 /**
- * Reads the configuration. An empty value counts as not set. Without APP_SECRET it makes and keeps one in the data
+ * Reads the configuration. An empty value counts as not set. If APP_SECRET is missing, it makes one and keeps it in the data
  * folder; `beforeMaking` is called before that and may throw. Throws a ConfigError.
  */
 export const readConfig = (

@@ -91,7 +91,7 @@ const uploaded: NewCandidateLink = {
 const paymentLink = async ({ db, clock }: Deps, wanted: NewPaymentLink): Promise<PaymentLink> =>
   (await findPaymentLink(db, wanted.id ?? '')) ?? (await insertPaymentLink(db, clock, wanted));
 
-/** The link as wanted: a new one, or the old one with a new token and lifetime if it is not `isGood` any more. */
+/** Returns the link as wanted: a new one, or the old one, with a new token and lifetime if it is no longer `isGood`. */
 const candidateLink = async (
   { db, clock }: Deps,
   wanted: NewCandidateLink,
@@ -123,7 +123,7 @@ const putCertificate = async ({ db, clock, files }: Deps, link: CandidateLink): 
   });
 };
 
-/** Writes rows of its own with fixed ids and touches no others. Never call it in production. */
+/** Writes its own rows with fixed ids and touches no others. Never call it in production. */
 export const makeDemoLinks = async (deps: Deps): Promise<DemoLink[]> => {
   const { config, db, clock } = deps;
   const now = clock.now();

@@ -1,4 +1,4 @@
-// What every feature is handed: made once in main.ts (and by tests), never reached for otherwise.
+// What every feature is handed: made once in main.ts (and by tests), never obtained any other way.
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';

@@ -20,7 +20,7 @@ export const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Returns the folders that were missing, the outermost first. Throws what the system says. To be used for every folder that may be
+ * Returns the folders that were missing, outermost first. Throws what the system says. To be used for every folder that may be
  * missing: Node's own `recursive` never ends where a folder is there but takes none, as on /proc.
  */
 export const makeMissing = (path: string): string[] => {
@@ -46,7 +46,7 @@ const told = <T>(variable: string, path: string, work: () => T): T => {
   }
 };
 
-/** Returns the folders that were missing, the outermost first. Throws a ConfigError that names the variable. */
+/** Returns the folders that were missing, outermost first. Throws a ConfigError that names the variable. */
 export const makeFolder = (variable: string, path: string): string[] =>
   told(variable, path, () => makeMissing(path));
 

@@ -7,7 +7,7 @@ import { colleagueSchema } from './colleagues.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 
-/** A search is in order of arrival, newest first, whatever `sort` says. */
+/** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const enquiryOrders = ['-received', 'received', 'name', '-name'] as const;
 
 const filters = {

@@ -1,4 +1,4 @@
-// Vouches again for the audit log as it stands, on record: for whoever put an older database back, or lost the secret.
+// Accepts the audit log as it stands and puts that on record: for an operator who restored an older database or lost the secret.
 import type { Config } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from './actor.ts';
@@ -9,12 +9,12 @@ import { runAction } from './run-action.ts';
 import { accepted } from './standing-faults.store.ts';
 import { verifyChain } from './verify-chain.store.ts';
 
-/** Faults that stand in the event itself: enough to know later what was accepted. */
+/** How many faults the event lists: enough to know later what was accepted. */
 const toldFaults = 10;
 
 /**
  * Marks both ends again and notes them. The event that says so lists what was wrong. Events that were changed or are missing in
- * the middle stay faults: nothing makes them whole. Returns how many faults were there before and are left.
+ * the middle stay faults: nothing repairs them. Returns how many faults there were before and how many are left.
  */
 export const acceptAuditLog = async (
   deps: Pick<Deps, 'db' | 'clock'> & { config: Pick<Config, 'dataDir'> },

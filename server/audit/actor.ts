@@ -14,26 +14,26 @@ const staffPrefix = 'staff:';
 /** How rows name a member of staff. */
 export const staffActorId = (staffId: string): string => staffPrefix + staffId;
 
-/** Someone of the staff, at a network address. */
+/** A member of staff at a network address. */
 export const staffActor = ({ id, name }: { id: string; name: string }, from: string): Actor => ({
   id: staffActorId(id),
   name,
   from,
 });
 
-/** `undefined` for an actor who is no member of staff. */
+/** Returns `undefined` if the actor is not a member of staff. */
 export const staffIdOf = (actorId: string): string | undefined =>
   actorId.startsWith(staffPrefix) ? actorId.slice(staffPrefix.length) : undefined;
 
-/** Someone with a private link; whose it is, the event says by what it is about. */
+/** Someone with a private link. The event's record says whose link it is. */
 export const visitor = (id: 'client' | 'candidate'): Actor => ({
   id,
   name: `the ${id}`,
   from: 'private link',
 });
 
-/** Someone who writes to us by the form; what they do is not on record. */
+/** Someone who uses the enquiry form; what they do is not recorded. */
 export const stranger: Actor = { id: 'visitor', name: 'a visitor', from: 'contact form' };
 
-/** What the server does by itself. */
+/** What the server does on its own. */
 export const serverActor: Actor = { id: 'server', name: 'the server', from: 'server' };

@@ -6,18 +6,18 @@ import type { Db } from '#server/deps.ts';
 /** A place in the log: an event's number and its hash, which covers every event before it. */
 export type Position = { seq: number; hash: string };
 
-/** What a mark is about. A mark of one purpose is worth nothing for another. */
+/** What a mark vouches for. A mark made for one purpose is not valid for another. */
 export type MarkPurpose = 'event' | 'start' | 'head' | 'keyed-from' | 'noted';
 
-/** `retired`: made with a secret that is not listed (any more), so that nobody can tell whether it is right. */
+/** `retired`: made with a secret that is no longer listed, so nobody can tell whether it is right. */
 export type MarkState = 'right' | 'wrong' | 'retired';
 
 export type AuditKeys = {
   /** `<key id>.<HMAC>`: 8 and 43 characters. The first secret signs. */
   mark(purpose: MarkPurpose, position: Position): string;
-  /** Every listed secret counts. */
+  /** Accepts marks made with any listed secret. */
   judge(purpose: MarkPurpose, position: Position, mark: string): MarkState;
-  /** Whether a right mark was made with the first secret. */
+  /** Whether a valid mark was made with the first secret. */
   isCurrent(mark: string): boolean;
 };
 
@@ -28,14 +28,14 @@ const derive = (secret: string, purpose: string, bytes: number): Buffer =>
 export const auditKeys = (secrets: readonly string[]): AuditKeys => {
   const keys = secrets.map((secret) => ({
     id: derive(secret, 'key id', 4).toString('hex'),
-    // Made once: an HMAC by bare bytes makes one every time, which takes five times as long.
+    // Made once: an HMAC given raw bytes would create a key each time, which takes five times as long.
     key: createSecretKey(derive(secret, 'key', 32)),
   }));
   const [first] = keys;
   if (first === undefined) throw new Error('The audit log needs a secret.');
   const macOf = (key: KeyObject, purpose: MarkPurpose, { seq, hash }: Position): Buffer =>
     createHmac('sha256', key).update(`${purpose}\n${seq}\n${hash}`).digest();
-  /** The last mark made for each purpose: the end of the log is mostly the one that was written a moment ago. */
+  /** The last mark made for each purpose: the end of the log is usually the one written a moment ago. */
   const made = new Map<MarkPurpose, { seq: number; hash: string; mark: string }>();
   return {
     mark: (purpose, { seq, hash }) => {
@@ -61,7 +61,7 @@ type Carrier = Parameters<Db['withPlugin']>[0] & { auditKeys: AuditKeys };
 
 /**
  * The database with the keys of its audit log. They travel as a plugin that changes no query: so every transaction has
- * them, and what records an event needs to be handed nothing more than its transaction.
+ * them, and whatever records an event needs only its transaction.
  */
 export const withAuditKeys = (db: Db, keys: AuditKeys): Db => {
   const carrier: Carrier = {
@@ -72,7 +72,7 @@ export const withAuditKeys = (db: Db, keys: AuditKeys): Db => {
   return db.withPlugin(carrier);
 };
 
-/** Of a database or a transaction that `withAuditKeys` gave them to. Throws if nobody did. */
+/** Returns the keys that `withAuditKeys` gave to this database or transaction. Throws if there are none. */
 export const auditKeysOf = (db: Db): AuditKeys => {
   const carrier = db.getExecutor().plugins.find((plugin): plugin is Carrier => 'auditKeys' in plugin);
   if (carrier === undefined) throw new Error('This database was opened without the keys of its audit log.');

@@ -7,7 +7,7 @@ import { auditKeysOf } from './audit-keys.ts';
 import { linkOf } from './chain.ts';
 import { findTail, writeAuditEnd } from './chain-ends.store.ts';
 
-/** What is worth knowing of an action. Never a token or a file's content. Whatever tells of a person stands here. */
+/** What is worth knowing of an action. Never a token or a file's content. Anything personal belongs here. */
 export type AuditFacts = {
   detail?: Record<string, unknown>;
   before?: Record<string, unknown>;
@@ -18,7 +18,7 @@ export type AuditFacts = {
 
 export type AuditEvent = { actor: Actor; action: AuditAction; aboutId: string } & AuditFacts;
 
-/** What the actions of an area are about, where that has another name than the area. */
+/** What the actions of an area are about, if that is not called like the area. */
 const aboutTypes = {
   'candidate-link': 'candidate_link',
   certificate: 'candidate_link',
@@ -72,7 +72,7 @@ export const recordAudit = async (tx: Db, clock: Clock, event: AuditEvent): Prom
 export const readDetail = (detail: string | null): Record<string, unknown> | null =>
   detail === null ? null : (JSON.parse(detail) as Record<string, unknown>);
 
-/** What was done about one thing, oldest first. */
+/** Returns the events about one record, oldest first. */
 export const listAuditAbout = async (db: Db, aboutType: string, aboutId: string) => {
   const events = await db
     .selectFrom('audit_event')

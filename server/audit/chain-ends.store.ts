@@ -6,7 +6,7 @@ import { firstHash } from './chain.ts';
 
 /**
  * `start`: the last event that was removed when its time was over; `head`: the last that was written; `keyed-from`: the
- * last one before the log was keyed. Events behind that carry marks of their own.
+ * last one before the log was keyed. Events after that carry their own marks.
  */
 export type EndName = 'start' | 'head' | 'keyed-from';
 
@@ -19,7 +19,7 @@ const settingKeys = {
 /** What migration 0005 leaves in the place of `keyed-from`: the log is sealed at the next opening. */
 export const notYetKeyed = 'pending';
 
-/** `unmarked`: as it was written before the log was keyed. */
+/** `unmarked`: written before the log was keyed. */
 export type EndState = MarkState | 'missing' | 'unmarked' | 'pending';
 
 /** The position is there unless the state is `missing` or `pending`, or the value cannot be read. */
@@ -31,7 +31,7 @@ export const origin: Position = { seq: 0, hash: firstHash };
 
 const format = /^(\d{1,15}) ([0-9a-f]{64})(?: (\S{1,100}))?$/;
 
-/** `<seq> <hash> <mark>`. Undefined if it is anything else; the mark is missing from what was written before the log was keyed. */
+/** Reads `<seq> <hash> <mark>`. Returns `undefined` for anything else; the mark is missing if the text is from before the log was keyed. */
 export const readPosition = (text: string): (Position & { mark: string | undefined }) | undefined => {
   const [, seq, hash, mark] = (text.length > 200 ? null : format.exec(text)) ?? [];
   return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash, mark };
@@ -88,7 +88,7 @@ export const findTail = async (tx: Db): Promise<Position & { trusted: boolean }>
     head?.mark !== undefined &&
     keys.judge('head', head, head.mark) === 'right' &&
     (row?.last ?? 0) <= head.seq;
-  // If the last events are gone, the next one goes on behind them: the gap stays to be seen.
+  // If the last events are gone, the next one continues after them, so that the gap stays visible.
   if (head !== undefined && isRight) return { seq: head.seq, hash: head.hash, trusted: true };
   const last = (await lastEventOf(tx)) ?? (await readAuditEnds(tx)).start.position ?? origin;
   return { seq: last.seq, hash: last.hash, trusted: false };

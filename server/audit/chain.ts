@@ -41,7 +41,7 @@ export const eventHash = (event: StoredEvent, hashOfDetail: string, previousHash
     ]),
   );
 
-/** What a new event carries to be part of the chain. */
+/** Returns the columns that make a new event part of the chain. */
 export const linkOf = (event: StoredEvent, detail: string, previousHash: string) => {
   const salt = randomBytes(16).toString('base64url');
   const hashOfDetail = detailHash(salt, detail);

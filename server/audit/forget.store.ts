@@ -57,13 +57,13 @@ const isWhole = async (tx: Db, start: ChainEnd, upTo: Position): Promise<boolean
 };
 
 /**
- * Returns how many events went. None goes if the ones whose time is over are not as they were written: whoever tampered
- * must not have the traces swept away by setting a time back.
+ * Returns how many events were removed. None are if the ones that are due are not as they were written: whoever tampered
+ * must not get rid of the traces by setting a time back.
  */
 export const removeAuditBefore = async (tx: Db, clock: Clock, before: Date): Promise<number> => {
   const text = before.toISOString();
   const events = tx.selectFrom('audit_event').select(['seq', 'hash']).limit(1);
-  // The first that stays, not the last that is old enough: times go up with numbers, unless somebody changed one.
+  // The first that stays, not the last that is old enough: times rise with numbers unless somebody changed one.
   const stays = await events.where('at', '>=', text).orderBy('seq').executeTakeFirst();
   const last = await events
     .where('at', '<', text)

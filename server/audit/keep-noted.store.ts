@@ -50,7 +50,7 @@ const note = async ({ db, config }: Needs, head: Position): Promise<boolean> => 
   return true;
 };
 
-/** What has to be done before the first event of this process; mostly nothing. */
+/** What has to be done before this process records its first event; usually nothing. */
 const prepare = async (needs: Needs, isNoteMissing: boolean): Promise<void> => {
   const { db, clock } = needs;
   const keys = auditKeysOf(db);
@@ -65,7 +65,7 @@ const prepare = async (needs: Needs, isNoteMissing: boolean): Promise<void> => {
 
 /**
  * Call this once the database is open. `isSealed`: the log was sealed in this opening, so that no end can have been noted. Returns how
- * to end it: what was recorded until then is noted. What cannot be written is in the log and stops nothing. Throws a ConfigError if the file in the data folder cannot be read.
+ * to stop it: the end is then noted once more. A failure to write is logged and stops nothing. Throws a ConfigError if the file in the data folder cannot be read.
  */
 export const openAuditLog = async (needs: Needs, isSealed = false): Promise<() => Promise<void>> => {
   const { db, config, log } = needs;
@@ -91,7 +91,7 @@ export const openAuditLog = async (needs: Needs, isSealed = false): Promise<() =
       tell('the end of the audit log could not be noted', { err: error });
     }
   };
-  // Before the file: with the first event of all, the file is there already.
+  // Before the file: when the very first event is recorded, the file is already there.
   const written = await readAuditEnds(db).then(
     ({ head }) => head.position?.seq ?? 0,
     () => 0,

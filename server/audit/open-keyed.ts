@@ -16,10 +16,10 @@ export const openKeyedDatabase = async (
   const noted = await readNoted(config.dataDir, keys);
   let isSealed = false;
   const db = await openDatabase(config, waitLimits, async (tx, migrated) => {
-    // With an end that is noted this log has been keyed before: it is never sealed a second time.
+    // If an end is noted, this log has been keyed before: it is never sealed a second time.
     if (noted.state !== 'missing') return;
     if (makesRoomForMarks(migrated)) await sealLog(withAuditKeys(tx, keys), clock);
-    // Or by the process that was quicker, which may not have noted the end yet.
+    // Or another process was quicker and may not have noted the end yet.
     isSealed = makesRoomForMarks(migrated) || migrated.length === 0;
   });
   return { db: withAuditKeys(db, keys), isSealed };

@@ -1,4 +1,4 @@
-// The one way in which something is done and put on record: one transaction holds the change, its entry in the audit log and
+// The one way to change something and record it: one transaction holds the change, its entry in the audit log and
 // its mails, so that all of them are there or none is.
 import { brand } from '#content/brand.ts';
 import type { AuditAction } from '#contract/staff/audit-actions.ts';
@@ -12,7 +12,7 @@ import { type AuditFacts, aboutTypeOf, listAuditAbout, recordAudit } from './aud
 
 export type Act = {
   tx: Db;
-  /** `aboutId` is the record that it was done to. */
+  /** `aboutId` is the id of the record that was changed. */
   record(action: AuditAction, aboutId: string, facts?: AuditFacts): Promise<void>;
   /** Throws if an address is not a plain one, so check what people typed before. Returns the mail's id. */
   mail(mail: NewMail): Promise<string>;
@@ -41,14 +41,14 @@ export const runAction = async <Result>(
   return result;
 };
 
-/** For what changes nothing here but has to be known, such as a file that somebody took. */
+/** For what changes nothing here but has to be recorded, such as a download. */
 export const recordAction = (
   needs: Needs,
   actor: Actor,
   ...entry: Parameters<Act['record']>
 ): Promise<void> => runAction(needs, actor, ({ record }) => record(...entry));
 
-/** What somebody is told who comes second: that it is so already, and who did one of `actions` to this record last. */
+/** Returns the `staff.conflict` for somebody who comes second: it is already done, and who last did one of `actions` to this record. */
 export const alreadyDone = async (
   db: Db,
   aboutId: string,

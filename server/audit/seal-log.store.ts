@@ -12,7 +12,7 @@ const keyedAuditMigration = '0005-keyed-audit';
 export const makesRoomForMarks = (migrated: readonly string[]): boolean =>
   migrated.includes(keyedAuditMigration);
 
-/** Whether no table holds a row yet: nothing was ever done here that a log could tell of. */
+/** Whether no table holds a row yet, so that there is nothing a log could tell of. */
 const isBlank = async (tx: Db): Promise<boolean> => {
   const { rows: tables } = await sql<{ name: string }>`select name from pragma_table_list
     where schema = 'main' and type = 'table' and name <> 'setting'
@@ -37,7 +37,7 @@ export const sealLog = async (tx: Db, clock: Clock): Promise<void> => {
   const blank = await isBlank(tx);
   const { start, head } = await readAuditEnds(tx);
   const at = clock.now().toISOString();
-  // The end as it was written, not as it is found: what was cut off before is missed still.
+  // The end as it was written, not as it is found: events cut off earlier are still missed.
   const end = head.position ?? (await lastEventOf(tx)) ?? start.position ?? origin;
   await writeAuditEnd(tx, 'keyed-from', end, at);
   await writeAuditEnd(tx, 'head', end, at);

@@ -27,7 +27,7 @@ const stateWords: Record<Exclude<EndState, 'right'>, string> = {
   pending: 'was put back to what it was before the log was keyed',
 };
 
-/** States of the ends that are no fault: here, in a copy of another installation's database, and in one from before the key. */
+/** States of the ends that are not faults: here, in a copy of another installation's database, and in one from before the log was keyed. */
 export const soundStates: Record<'here' | 'copy' | 'copyNotKeyed', readonly EndState[]> = {
   here: ['right'],
   copy: ['right', 'retired'],
@@ -56,7 +56,7 @@ export const faultsAtFirstSight = (
     : [`the audit log: its end noted in ${file} ${stateWords[noted.state]}`]),
 ];
 
-/** A file that was taken away is made again, so the event is what is left of it: a fault until it is accepted. */
+/** A removed file is made again, so only the event tells of it: a fault until it is accepted. */
 export const unacceptedFaults = async (db: Db, file: string): Promise<string[]> => {
   const events = await db
     .selectFrom('audit_event')

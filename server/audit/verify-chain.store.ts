@@ -8,7 +8,7 @@ import { type Noted, notedFileOf, readNoted } from './noted-head.ts';
 import { faultOfEnd, faultsAtFirstSight, soundStates, unacceptedFaults } from './standing-faults.store.ts';
 import { type Walk, walkEvents } from './verify-events.ts';
 
-/** `faults` is empty where the log is whole. `notes` are worth knowing and no fault. */
+/** `faults` is empty if the log is whole. `notes` are worth knowing but are not faults. */
 export type ChainCheck = { events: number; head: string; faults: string[]; notes: string[] };
 
 /** Few enough that nobody waits long for one batch. */
@@ -18,7 +18,7 @@ const mostFaults = 20;
 const eventsFrom = (db: Db, after: number) =>
   db.selectFrom('audit_event').selectAll().where('seq', '>', after).orderBy('seq').limit(batch).execute();
 
-/** What is wrong where the walk ended, compared with the end that was written. */
+/** What is wrong at the end of the walk, compared with the end that was written. */
 const faultsOfTail = ({ position }: Walk, head: Position): string[] => {
   if (head.seq > position.seq)
     return [`audit events ${position.seq + 1} to ${head.seq} are missing at the end`];
@@ -28,18 +28,18 @@ const faultsOfTail = ({ position }: Walk, head: Position): string[] => {
   return head.hash === position.hash ? [] : [`audit event ${head.seq}, the last one: it was changed`];
 };
 
-/** Where to begin: behind what was removed in its time, or with the first event there is where that cannot be known. */
+/** Where to begin: after what was removed when due, or at the first event if that cannot be known. */
 const startOf = async (db: Db, { start }: ChainEnds, sound: readonly EndState[]): Promise<Position> => {
   if (sound.includes(start.state) && start.position !== undefined) return start.position;
   const [first] = await eventsFrom(db, 0);
   return first === undefined ? origin : { seq: first.seq - 1, hash: first.previous_hash };
 };
 
-/** Hashes at numbers that other places vouch for, and what is wrong where the log has another one there. */
+/** Hashes that other places vouch for, by number, and what is wrong if the log has another one there. */
 type Expected = { position: Position; words: string };
 
 /**
- * Reads everything, a batch at a time; others get their turn in between. Without `config` the database is a copy, such as a
+ * Reads everything in batches; other work gets its turn in between. Without `config` the database is a copy, such as a
  * backup's: no data folder notes its end, its secret may be unknown, and it may be older than the key.
  */
 export const verifyChain = async ({

@@ -10,7 +10,7 @@ export type Walk = {
   /** The last event that was looked at. */
   position: Position;
   events: number;
-  /** How many carry a mark of a secret that is not listed any more. */
+  /** How many carry a mark of a secret that is no longer listed. */
   retired: number;
   faults: string[];
 };
@@ -29,7 +29,7 @@ const faultsOf = (row: Row, before: Position): string[] => {
 
 /**
  * Takes events in their order and adds to `walk`. Behind the number `keyedFrom` every event has to carry a mark. A mark of a
- * secret that is not listed is counted and no fault: the end of the log vouches for all that is before it.
+ * secret that is not listed is counted but is not a fault: the end of the log vouches for everything before it.
  */
 export const walkEvents = (walk: Walk, rows: readonly Row[], keys: AuditKeys, keyedFrom: number): void => {
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// Why a backup or a restore did not come about: the operator's to mend, in one sentence.
+// Why a backup or restore failed, in one sentence for the operator who can fix it.
 import { diskFault } from '#server/db/disk-fault.ts';
 import { reasonOf } from '#server/folders.ts';
 
@@ -9,7 +9,7 @@ export class BackupError extends Error {
   }
 }
 
-/** What the disk or SQLite said about the disk of `folder` in words; everything else is passed on as it is. */
+/** Puts what the disk or SQLite said about the disk of `folder` into words; returns any other error as it is. */
 export const asBackupError = (error: unknown, folder: string): unknown => {
   if (error instanceof BackupError) return error;
   if (diskFault(error) === 'full') {

@@ -9,7 +9,7 @@ export type BackupHealth = {
   lastAt: string | null;
   /** In a row, since then. */
   failures: number;
-  /** What is wrong and what mends it, for those who run the server; null if all is well. */
+  /** What is wrong and how to fix it, for those who run the server; null if all is well. */
   problem: string | null;
   mend: string | null;
   /** The same for anybody: without paths. */
@@ -17,7 +17,7 @@ export type BackupHealth = {
 };
 
 const hourMs = 60 * 60_000;
-/** A day, and the time that one takes or that a machine was off in the night. */
+/** A day, and some time for the backup itself or a machine that was off at night. */
 const tooOldMs = 36 * hourMs;
 
 const byHand = 'npm run -s cli -- backup';

@@ -16,7 +16,7 @@ import { isBackupDue } from './schedule.ts';
 
 const firstMs = 60_000;
 const everyMs = 60_000;
-/** In a row, when administrators are told: once for each row of failures. */
+/** So many failures in a row and administrators are told, once for each run of failures. */
 const tellAfter = 2;
 
 /** A network drive that is not mounted is an empty folder, and a backup would fill the disk beneath it. */
@@ -44,14 +44,14 @@ const noteFailure = async (deps: Deps, to: string, reason: string): Promise<void
       lastSuccess: lastSuccess === null ? 'none yet' : formatInstant(lastSuccess.at, brand.hours),
     });
     const emails = await administratorEmails(tx);
-    // Before the console is set up there is nobody but the agency's own mailbox.
+    // Before the console is set up there is only the agency's own mailbox.
     for (const email of emails.length > 0 ? emails : [config.mailTo]) {
       await mail({ kind: 'backup.failed', aboutId: 'backups', to: email, content });
     }
   });
 };
 
-/** Makes a backup if one is due, and returns whether it was. Several processes on one database make one. */
+/** Makes a backup if one is due, and returns whether it did. Of several processes on one database, one makes it. */
 export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<boolean> => {
   const { config, db, clock, log } = deps;
   const to = config.backupTo;
@@ -96,7 +96,7 @@ export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<bo
 };
 
 export type Backups = {
-  /** Stops one that is being made. Resolves when it is gone. */
+  /** Also stops a backup that is being made. Resolves when that has ended. */
   stop(): Promise<void>;
 };
 

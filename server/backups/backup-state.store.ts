@@ -20,7 +20,7 @@ export type BackupState = z.infer<typeof stateSchema>;
 
 const none: BackupState = { lastSuccess: null, attemptedAt: null, failures: 0, reason: null };
 
-/** Which installation this is. */
+/** Returns the installation's id, or `undefined` if it has none yet. */
 export const knownInstallationId = async (db: Db): Promise<string | undefined> =>
   (await readSetting(db, keys.installation))?.value;
 

@@ -34,7 +34,7 @@ export const findBackup = async (from: string, wanted = 'latest'): Promise<Found
   );
 };
 
-/** Why a stored file is not what the manifest says; undefined if it is. */
+/** Returns why a stored file is not what the manifest says; `undefined` if it is. */
 export const faultOf = async (
   path: string,
   right: { bytes: number; sha256: string },
@@ -48,7 +48,7 @@ export const faultOf = async (
 
 export type CheckedBackup = { manifest: Manifest; faults: string[] };
 
-/** Throws a BackupError if manifest or database are not whole; damaged files are told in `faults`. */
+/** Throws a BackupError if the manifest or the database is damaged; damaged files are listed in `faults`. */
 export const checkBackup = async (
   { to, folder }: FoundBackup,
   onShare: (share: number) => void = () => undefined,

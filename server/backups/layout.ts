@@ -11,7 +11,7 @@ export const names = {
   secret: 'secret.enc',
 } as const;
 
-/** Where a backup is put together. It becomes one by a single rename. */
+/** Where a backup is assembled. A single rename makes it one. */
 export const workFolder = (to: string): string => join(to, '.partial');
 
 export const removedPrefix = '.removed-';
@@ -30,6 +30,6 @@ export const backupName = (at: Date): string => `backup-${at.toISOString().repla
 
 export const isBackupName = (name: string): boolean => pattern.test(name);
 
-/** The names of all backups in a folder, oldest first. Rejects if there is no such folder. */
+/** Returns the names of all backups in a folder, oldest first. Rejects if there is no such folder. */
 export const listBackups = async (to: string): Promise<string[]> =>
   (await readdir(to)).filter(isBackupName).sort();

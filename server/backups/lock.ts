@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 
 const busy = 5;
 
-/** Returns how to let go. Throws a BackupError while somebody else holds it. */
+/** Returns how to release the lock. Throws a BackupError while another process holds it. */
 export const lockBackups = (to: string): (() => void) => {
   const database = new DatabaseSync(join(to, '.lock'), { timeout: 0 });
   try {

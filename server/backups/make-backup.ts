@@ -1,5 +1,5 @@
 // Makes a backup of an installation, beside a running server: the database as it is at one moment, the uploaded files
-// its rows name, and the secrets if there is a passphrase. It is whole or not there.
+// its rows name, and the secrets if there is a passphrase. It is complete or not there at all.
 import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
@@ -58,7 +58,7 @@ export type BackupResult = {
 
 export type BackupProgress = (step: 'database' | 'files', share: number) => void;
 
-/** Left free on a disk that the server itself needs, so that a backup never stops the enquiries. */
+/** Left free on a disk that the server itself needs, so that a backup never blocks enquiries. */
 const reserveBytes = 500_000_000;
 
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
@@ -84,7 +84,7 @@ const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB
 const refuseTooSmall = async ({ to, databaseUrl }: BackupRequest, newBytes: number): Promise<void> => {
   const { bavail, bsize, blocks } = await statfs(to);
   const own = await isSameDisk(to, dirname(databasePath({ databaseUrl })));
-  // A small disk is not expected to keep as much.
+  // Less is enough on a small disk.
   const reserve = own ? Math.min(reserveBytes, (blocks * bsize) / 20) : 0;
   if (bavail * bsize >= newBytes + reserve) return;
   throw new BackupError(
@@ -132,7 +132,7 @@ const stillNamed = async (path: string): Promise<Set<string>> => {
 
 const mostSnapshots = 3;
 
-/** Fills the work folder, and returns what the manifest has to say. */
+/** Fills the work folder and returns what goes into the manifest. */
 const collect = async (request: BackupRequest, work: string, progress: BackupProgress, added: string[]) => {
   const { to, databaseUrl, storageUrl } = request;
   const database = databasePath({ databaseUrl });
@@ -184,7 +184,7 @@ const writeDescription = async (
   return manifest;
 };
 
-/** What an earlier run left when it was killed. Only with the lock in hand. */
+/** Removes what an earlier run left when it was killed. Hold the lock. */
 const removeLeftovers = async (to: string): Promise<void> => {
   await rm(workFolder(to), { recursive: true, force: true });
   for (const name of await readdir(to))
@@ -235,9 +235,9 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
       damagedBackups: rotated.damaged,
     };
   } catch (error) {
-    // If the disk of the backups is gone, so is what would be removed.
+    // If the backup disk is gone, so is what would be removed.
     await rm(work, { recursive: true, force: true }).catch(() => undefined);
-    // Copies stay for the next try, which finds them; but a full disk has none, and may be the server's own.
+    // Copies stay for the next attempt, except on a full disk, which may be the server's own.
     if (diskFault(error) === 'full') {
       for (const path of added) await rm(path, { force: true }).catch(() => undefined);
     }
@@ -246,8 +246,8 @@ const makeLocked = async (request: BackupRequest, progress: BackupProgress): Pro
 };
 
 /**
- * Throws a BackupError with what the operator can do; earlier backups are then as they were, and there is no half one. Files that
- * were copied already may stay, to be found by the next try.
+ * Throws a BackupError with what the operator can do; earlier backups stay as they were, and no incomplete one is left. Files that
+ * were already copied may stay and are found by the next attempt.
  */
 export const makeBackup = async (
   given: BackupRequest,

@@ -1,4 +1,4 @@
-// What a backup says of itself: what is in it, with sizes and hashes. A backup is only used after all of it has been checked.
+// What a backup says about itself: its contents, with sizes and hashes. A backup is only used after all of it has been checked.
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -47,7 +47,7 @@ const damaged = (folder: string, what: string): BackupError =>
     `The backup ${folder} is damaged: ${what}. Use another one: npm run -s cli -- backup list ${join(folder, '..')}`,
   );
 
-/** `hash` is the manifest's own. Throws a BackupError if it is not whole, or of a later format. */
+/** `hash` is the manifest's own. Throws a BackupError if it is damaged or in a later format. */
 export const readManifest = async (folder: string): Promise<{ manifest: Manifest; hash: string }> => {
   const path = join(folder, names.manifest);
   const facts = await stat(path).catch(() => undefined);

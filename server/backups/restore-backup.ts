@@ -35,14 +35,14 @@ export type RestoreRequest = {
   backup?: string | undefined;
   places: RestorePlaces;
   passphrase?: string | undefined;
-  /** Of the configuration, where it names any. */
+  /** Of the configuration, if it names any. */
   appSecrets?: readonly string[] | undefined;
   /** For the trail. */
   actor: Actor;
   clock: Clock;
   /** Leaves an encrypted secret where it is. */
   withoutSecret?: boolean;
-  /** Restores the rest where uploaded files in the backup are damaged. */
+  /** Restores the rest if uploaded files in the backup are damaged. */
   skipDamagedFiles?: boolean;
 };
 
@@ -59,7 +59,7 @@ export type RestoreResult = {
   /** Of the backup; undefined if they are not in it, or were left out. */
   secrets: string[] | undefined;
   auditEvents: number;
-  /** Whether the secret at hand is the one that marks the audit log. */
+  /** Whether the current secret is the one that marks the audit log. */
   auditVouchedFor: boolean;
   /** Mails that will be sent once the server runs. */
   mailsWaiting: number;
@@ -117,7 +117,7 @@ const refuseTooSmall = async (stage: Stage, { database, files }: Manifest): Prom
   }
 };
 
-/** Returns what is damaged or missing in the backup; such files are not among the restored ones. */
+/** Returns what is damaged or missing in the backup; such files are not restored. */
 const restoreFiles = async (
   to: string,
   store: FileStore,
@@ -153,7 +153,7 @@ const refuseDamagedFiles = (faults: { fault: string }[]): void => {
   );
 };
 
-/** The trail says of itself that it was put back. */
+/** The audit log records that it was restored. */
 const recordRestore = async (
   db: Db,
   keys: AuditKeys,
@@ -168,7 +168,7 @@ const recordRestore = async (
   if (head.position !== undefined) await writeNoted(dataDir, keys, head.position);
 };
 
-/** Looks whether the database is whole, brings its tables up to date, and looks at what is in them. */
+/** Checks that the database is whole, brings its tables up to date, and checks what is in them. */
 const checkAndMigrate = async (
   { database: path, dataDir }: Stage,
   manifest: Manifest,
@@ -198,7 +198,7 @@ const checkAndMigrate = async (
     if (unknown !== undefined)
       throw damaged(`the file of ${unknown.table} ${unknown.id} is not in its manifest`);
     const known = new Set(manifest.migrations);
-    // If the secret at hand is another one, the log has to be vouched for again.
+    // If the secret is a different one, the log has to be vouched for again.
     const isVouchedFor = (await readAuditEnds(db)).head.state === 'right';
     const migrated = (await appliedMigrations(db)).filter((name) => !known.has(name));
     // After the comparison with the manifest, which names the end as it was before.
@@ -258,7 +258,7 @@ const fill = async (
   };
 };
 
-/** A backup that is being made or rotated away must not be read. A folder that cannot be written needs no lock. */
+/** A backup that is being made or removed must not be read. A folder that cannot be written needs no lock. */
 const lockWhereWritable = (to: string): (() => void) => {
   try {
     return lockBackups(to);

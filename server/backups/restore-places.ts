@@ -21,12 +21,12 @@ export const stageName = '.restoring';
 /** What a new file system or an earlier attempt leaves; and a folder for backups may wait there. */
 const countsAsEmpty = new Set(['lost+found', stageName]);
 
-/** Where something is put, each once. */
+/** The folders that something is put into, each once. */
 export const foldersOf = ({ dataDir, databasePath, storageRoot }: RestorePlaces): string[] => [
   ...new Set([dataDir, dirname(databasePath), storageRoot]),
 ];
 
-/** Throws a BackupError if something is in one of the folders. A folder of backups in it, `from`, is no hindrance. */
+/** Throws a BackupError if one of the folders holds anything but `from`, a folder of backups. */
 export const refuseFilledPlaces = async (places: RestorePlaces, from: string): Promise<void> => {
   for (const folder of foldersOf(places)) {
     const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -50,7 +50,7 @@ export type Stage = {
   /** The file store as it is being prepared. */
   storageRoot: string;
   putInPlace(): Promise<void>;
-  /** Takes everything away again that was made. */
+  /** Removes everything that was made. */
   undo(): Promise<void>;
 };
 
@@ -59,7 +59,7 @@ export const openStage = async (places: RestorePlaces): Promise<Stage> => {
   const { dataDir, databasePath, storageRoot } = places;
   const stages = foldersOf(places).map((folder) => join(folder, stageName));
   for (const stage of stages) await rm(stage, { recursive: true, force: true });
-  // The outermost first.
+  // Outermost first.
   const made = stages.flatMap((stage) => {
     try {
       return makeMissing(stage);
@@ -92,7 +92,7 @@ export const openStage = async (places: RestorePlaces): Promise<Stage> => {
     undo: async () => {
       for (const path of placed) await rm(path, { recursive: true, force: true });
       for (const stage of stages) await rm(stage, { recursive: true, force: true });
-      // A folder that something else has come into stays.
+      // A folder that has other contents by now stays.
       for (const folder of made.reverse()) await rmdir(folder).catch(() => undefined);
     },
   };

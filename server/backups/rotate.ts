@@ -1,4 +1,4 @@
-// Takes the oldest backups away, and then the files that none of the rest names.
+// Removes the oldest backups, and then the files that none of the others names.
 import { access, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from '#server/files/synced-files.ts';
@@ -7,9 +7,9 @@ import { readManifest } from './manifest.ts';
 import { dropUnnamed } from './stored-files.ts';
 
 export type Rotated = {
-  /** Names of the backups that went. */
+  /** Names of the backups that were removed. */
   removed: string[];
-  /** Names of backups whose manifest is not whole. They are neither counted nor removed. */
+  /** Names of backups whose manifest is damaged. They are neither counted nor removed. */
   damaged: string[];
   /** The name of one that is older than those to keep and stays all the same, since none of them holds the secret. */
   keptForSecret: string | undefined;
@@ -56,7 +56,7 @@ export const rotate = async (to: string, keep: number, made: string): Promise<Ro
   if (removed.length > 0) {
     await syncFolder(to);
     for (const name of removed) await rm(join(to, removedPrefix + name), { recursive: true, force: true });
-    // What a damaged manifest names cannot be known: it may yet be mended by hand.
+    // What a damaged manifest names cannot be known, and somebody may still repair it by hand.
     if (damaged.length === 0) await dropUnnamed(to, new Set([...contents.values()].flat()));
   }
   return { removed, damaged, keptForSecret };

@@ -7,7 +7,7 @@ import type { BackupRequest, BackupResult } from './make-backup.ts';
 
 /**
  * `make` copies: in this thread or in another. `keep` is the configuration's without one. Rejects with what `make`
- * rejects with; what a failure means is the caller's to note.
+ * rejects with; recording the failure is up to the caller.
  */
 export const runBackup = async (
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -29,7 +29,7 @@ export const runBackup = async (
   });
   const { name, createdAt, databaseBytes, files, fileBytes, secret, removed } = result;
   await runAction(deps, actor, async ({ tx, record }) => {
-    // A copy on the side says nothing of the daily ones.
+    // A copy made on the side says nothing about the daily ones.
     if (config.backupTo === undefined || config.backupTo === result.to) {
       await changeBackupState(tx, clock, {
         lastSuccess: { at: createdAt, name, to: result.to, bytes: databaseBytes + fileBytes },

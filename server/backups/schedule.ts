@@ -22,6 +22,6 @@ export const isBackupDue = ({ lastSuccess, attemptedAt }: BackupState, now: Date
   const slot = lastSlot(now, zone);
   if (lastSuccess !== null && Date.parse(lastSuccess.at) >= slot) return false;
   const attempted = attemptedAt === null ? 0 : Date.parse(attemptedAt);
-  // An attempt of the future is one of a clock that was wrong.
+  // An attempt in the future was made under a wrong clock.
   return attempted < slot || attempted > now.getTime() || now.getTime() - attempted >= againMs;
 };

@@ -42,7 +42,7 @@ export const sealSecrets = (secrets: readonly string[], passphrase: string, cont
   return `${JSON.stringify(box, null, 2)}\n`;
 };
 
-/** Undefined if the passphrase or the context is another, or the box was changed. Throws if it is no box at all. */
+/** Returns `undefined` if the passphrase or the context is a different one, or if the box was changed. Throws if it is not a box at all. */
 export const openSecrets = (sealed: string, passphrase: string, context: string): string[] | undefined => {
   const { N, r, p, salt, nonce, tag, text } = boxSchema.parse(JSON.parse(sealed));
   const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');

@@ -18,7 +18,7 @@ const namePattern = /^[0-9a-f]{32}$/;
 
 const pathIn = (folder: string, name: string): string => join(folder, stageName, `asks-${name}`);
 
-/** For the server: whether it sees the file. Undefined if nobody asks. A name is random, so that it tells others nothing. */
+/** For the server: whether it sees the file; `undefined` if nobody asks. The name is random, so it tells others nothing. */
 export const seesFile = (
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>,
   name: string | string[] | undefined,
@@ -34,7 +34,7 @@ export const seesFile = (
 
 /**
  * Whether the server at `origin` works in one of these folders, also where its files were lost or moved away. Leaves nothing
- * behind. Throws a BackupError if nothing can be written.
+ * behind. Throws a BackupError if the folder cannot be written.
  */
 export const isServerAtWork = async (places: RestorePlaces, origin: string): Promise<boolean> => {
   const name = randomBytes(16).toString('hex');
@@ -65,7 +65,7 @@ export const isServerAtWork = async (places: RestorePlaces, origin: string): Pro
       try {
         rmdirSync(folder);
       } catch {
-        // Something else has come into it.
+        // It has other contents by now.
       }
     }
   }

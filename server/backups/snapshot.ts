@@ -24,7 +24,7 @@ const copyDatabase = async (from: string, to: string, onShare: (share: number) =
   }
 };
 
-/** As one file without a journal beside it, on the disk for good. */
+/** As one file without a journal beside it, synced to the disk. */
 export const finishSnapshot = async (path: string): Promise<void> => {
   const copy = new DatabaseSync(path);
   try {

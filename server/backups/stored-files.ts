@@ -29,7 +29,7 @@ const openKept = async (files: FileStore, key: string): Promise<AsyncIterable<Bu
 };
 
 /**
- * Copies what is not there yet. A file that is no longer what was received is kept as it is and told, so that one bad
+ * Copies what is not there yet. A file that is no longer what was received is kept as it is and reported, so that one bad
  * sector does not keep the rest from being backed up. `added` is told of each place that was empty before.
  */
 export const storeFiles = async (
@@ -73,7 +73,7 @@ export const storeFiles = async (
   return copied;
 };
 
-/** Removes what none of the backups names. Returns how many files went. */
+/** Removes what none of the backups names. Returns how many files that were. */
 export const dropUnnamed = async (to: string, named: ReadonlySet<string>): Promise<number> => {
   let removed = 0;
   for (const entry of await readdir(storedFolder(to), { recursive: true, withFileTypes: true })) {

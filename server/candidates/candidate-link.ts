@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 import { tokenFor } from '#server/links/tokens.ts';
 import type { CandidateLink, LinkWithUpload } from './candidates.store.ts';
 
-/** Inactive goes before uploaded, uploaded before expired. The instant of expiry itself is expired. */
+/** Inactive takes precedence over uploaded, uploaded over expired. At the instant of expiry the link is expired. */
 export const candidateStatus = (
   {
     link,
@@ -30,7 +30,7 @@ export const isInAfterlife = (link: CandidateLink, at: Date): boolean => {
   return at.getTime() < Math.min(...ends) + candidateLinkAfterlifeMs;
 };
 
-/** Whether the link itself is worth passing on: neither switched off nor run out. */
+/** Whether the link is worth passing on: neither switched off nor expired. */
 export const isLive = (link: CandidateLink, at: Date): boolean =>
   link.deactivated_at === null && at.getTime() < Date.parse(link.expires_at);
 
@@ -51,7 +51,7 @@ const messages: Record<CandidateStatus, string | undefined> = {
   inactive: candidateLinkWords.uploadsDisabled('inactive'),
 };
 
-/** The file's address is left out where the file cannot be had, as long as it waits for the virus scan too. It is absolute where a page elsewhere may ask. */
+/** Leaves the file's address out if the file cannot be opened, also while it waits for the virus scan. The address is absolute if other origins may call the API. */
 export const asCandidate = (
   config: Pick<Config, 'appSecrets' | 'consoleUrl' | 'corsOrigins'>,
   { link, upload }: LinkWithUpload,

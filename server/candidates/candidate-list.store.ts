@@ -12,7 +12,7 @@ const fileOf = sql`(select file_key from candidate_upload
 const requestOf = sql`(select created_at from candidate_link_request
   where candidate_link_request.link_id = link.id and candidate_link_request.handled_at is null)`;
 
-/** A link lives for hours: asked for apart, so that the index of ends finds the few instead of the list's order reading all. */
+/** A link lives for hours: a query of its own lets the index of expiry times find the few, instead of reading all in the list's order. */
 const isRunning = (now: string) => sql`link.id in (select id from candidate_link where expires_at > ${now})`;
 
 const conditionOf = (status: NonNullable<CandidateListQuery['status']>, now: string) =>
@@ -50,7 +50,7 @@ const ofUpload = [
 const linksOf = (db: Db) => db.selectFrom('candidate_link as link').select(columns).select(ofUpload);
 export type CandidateListRow = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
 
-/** A search is in order of arrival, newest first, whatever `sort` says. */
+/** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const listCandidates = async (
   db: Db,
   clock: Clock,

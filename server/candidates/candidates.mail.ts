@@ -44,7 +44,7 @@ export const certificateMails = (link: CandidateLink, upload: CandidateUpload): 
   ];
 };
 
-/** Hands the link over. It waits without the token, and gets that when it is sent. */
+/** Hands the link over. The mail waits without the token, which is filled in when it is sent. */
 export const handOverMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, link: CandidateLink): NewMail => ({
   kind: 'candidate-link.candidate',
   aboutId: link.id,

@@ -24,7 +24,7 @@ import type { LinkWithUpload } from './candidates.store.ts';
 import { askForLink } from './link-requests.service.ts';
 import { acceptCertificate, linkOfToken, refuseLateUpload } from './upload-certificate.ts';
 
-/** A request is written in less than this, so its answer comes no later than the one about a link that is not there. */
+/** Writing a request takes less than this, so its answer takes no longer than one about an unknown link. */
 const askedAfterMs = 150;
 
 const candidateOf = async (deps: Deps, found: LinkWithUpload): Promise<CandidateAnswer> => {

@@ -44,7 +44,7 @@ const readLifetime = (text: string | undefined): number => {
   return ms;
 };
 
-/** Throws an `InputError` for the first thing that is wrong. */
+/** Throws an `InputError` for the first field that is wrong. */
 export const checkCandidateLink = (input: CandidateLinkInput): NewCandidateLink => ({
   name: readPersonName('name', input.name),
   email: readEmail('email', input.email),
@@ -83,7 +83,7 @@ export const setCandidateLinkActive = (deps: Deps, actor: Actor, id: string, act
     return found;
   });
 
-/** Frees the link for another upload. The old file stays until it is purged. */
+/** Frees the link for another upload. The old file is kept until it is purged. */
 export const resetUpload = (deps: Deps, actor: Actor, id: string, reason: string | null) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const freed = await markUploadReset(tx, deps.clock, id, reason);
@@ -95,11 +95,11 @@ export const resetUpload = (deps: Deps, actor: Actor, id: string, reason: string
     return found;
   });
 
-/** A new token and two new hours, active again if it was not; the old token opens nothing from here on. */
+/** Gives the link a new token and two hours from now, and activates it; the old token stops working. */
 export const reissueLink = (deps: Deps, actor: Actor, id: string): Promise<LinkWithUpload> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const link = orNotFound(await reissueCandidateLink(tx, deps.clock, id, candidateLinkLifetimeMs));
-    // Whoever asked for a new link has one now.
+    // A request for a new link is answered by this.
     await markRequestHandled(tx, deps.clock, id, actor.id, 'granted');
     await record('candidate-link.reissue', id, { detail: { expiresAt: link.expires_at } });
     return orNotFound(await findCandidateLink(tx, id));

@@ -8,7 +8,7 @@ import { newTokenId } from '#server/links/tokens.ts';
 
 export type CandidateLink = Selectable<CandidateLinkTable>;
 export type CandidateUpload = Selectable<CandidateUploadTable>;
-/** A link with the upload that counts: the one that was not reset. */
+/** A link with its current upload: the one that was not reset. */
 export type LinkWithUpload = { link: CandidateLink; upload: CandidateUpload | undefined };
 
 export type NewCandidateLink = Omit<
@@ -85,7 +85,7 @@ export async function* candidateLinkPages(db: Db): AsyncGenerator<LinkWithUpload
   for await (const page of keysetPages(links, newestFirst)) yield await withUploads(db, page);
 }
 
-/** One upload of a link, whether it counts or was reset. */
+/** Returns one upload of a link, current or reset. */
 export const findUploadOfLink = (
   db: Db,
   linkId: string,
@@ -108,7 +108,7 @@ export const listUploadsOfLink = (db: Db, linkId: string): Promise<CandidateUplo
     .orderBy('id', 'desc')
     .execute();
 
-/** `undefined` when there is no such link, or it is so already. */
+/** Returns `undefined` if there is no such link, or if it already is in that state. */
 export const markCandidateLinkActive = (
   db: Db,
   clock: Clock,
@@ -123,7 +123,7 @@ export const markCandidateLinkActive = (
     .returningAll()
     .executeTakeFirst();
 
-/** A new token and a new lifetime on the same row, active again; the old token opens nothing from here on. */
+/** Gives the same row a new token and lifetime and activates it; the old token stops working. Returns `undefined` if there is no such link. */
 export const reissueCandidateLink = (
   db: Db,
   clock: Clock,
@@ -142,7 +142,7 @@ export type NewUpload = Omit<
   'id' | 'uploaded_at' | 'reset_at' | 'reset_reason'
 >;
 
-/** `undefined` when the link has an upload already: of any number at once exactly one gets in. */
+/** Returns `undefined` if the link already has an upload: of any number at once, exactly one gets in. */
 export const insertUpload = (db: Db, clock: Clock, upload: NewUpload): Promise<CandidateUpload | undefined> =>
   db
     .insertInto('candidate_upload')
@@ -157,7 +157,7 @@ export const insertUpload = (db: Db, clock: Clock, upload: NewUpload): Promise<C
     .returningAll()
     .executeTakeFirst();
 
-/** Frees the link for another upload; the file stays. `undefined` when there was nothing to free. */
+/** Frees the link for another upload; the file stays. Returns `undefined` if there was nothing to free. */
 export const markUploadReset = (
   db: Db,
   clock: Clock,

@@ -25,7 +25,7 @@ import {
 
 /**
  * From the page of a link that has run out. Does nothing but for an expired link whose page still answers and for which no request
- * waits yet. Who asks learns nothing: neither whether there is such a link, nor how it ended, nor whether somebody asked before.
+ * waits yet. The caller learns nothing: neither whether there is such a link, nor how it ended, nor whether somebody asked before.
  */
 export const askForLink = async (deps: Deps, token: string): Promise<void> => {
   const { clock, config } = deps;
@@ -63,7 +63,7 @@ const answer = (
     return orNotFound(await findCandidateLink(tx, request.link_id));
   });
 
-/** The new link goes to the address on file, whoever asked. */
+/** Mails a new link to the address on file, whoever asked. Throws like `refuseRequest`. */
 export const grantRequest = (deps: Deps, actor: Actor, requestId: string): Promise<LinkWithUpload> =>
   answer(deps, actor, requestId, async ({ tx, record, mail }, linkId) => {
     const link = orNotFound(await reissueCandidateLink(tx, deps.clock, linkId, candidateLinkLifetimeMs));

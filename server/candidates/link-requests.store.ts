@@ -6,7 +6,7 @@ import { newId } from '#server/ids.ts';
 
 export type LinkRequest = Selectable<CandidateLinkRequestTable>;
 
-/** `undefined` if one waits already. */
+/** Returns `undefined` if one already waits. */
 export const insertLinkRequest = (db: Db, clock: Clock, linkId: string): Promise<LinkRequest | undefined> =>
   db
     .insertInto('candidate_link_request')
@@ -51,7 +51,7 @@ export const markRequestHandled = (
     .returningAll()
     .executeTakeFirst();
 
-/** Who has waited longest first. */
+/** Longest waiting first. */
 export const listWaitingRequests = (db: Db, limit: number) =>
   db
     .selectFrom('candidate_link_request as request')

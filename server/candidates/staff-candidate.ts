@@ -27,7 +27,7 @@ const asUpload = (upload: CandidateUpload, scanOf: (fileKey: string) => FileScan
   resetReason: upload.reset_reason,
 });
 
-/** What of an act's detail is worth a line. */
+/** Which part of an action's detail is worth a line. */
 const noteOf = (detail: Record<string, unknown> | null): string | null => {
   const said = [detail?.reason, detail?.to, detail?.fileName].find((each) => typeof each === 'string');
   return (said as string | undefined) ?? null;

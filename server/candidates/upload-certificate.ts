@@ -1,4 +1,4 @@
-// The one certificate of an onboarding link: which links take one, and the row that names its file.
+// The one certificate of an onboarding link: which links accept one, and the row that names its file.
 import { uploadGraceMs } from '#contract/limits.ts';
 import { visitor } from '#server/audit/actor.ts';
 import { type Act, runAction } from '#server/audit/run-action.ts';
@@ -17,7 +17,7 @@ import {
 
 /**
  * The link that a token opens, as long as its page still answers. Throws `link.not-found` for an unknown or forged token,
- * and a code that says which way it ended once its afterlife is over.
+ * and a code that says how it ended once its afterlife is over.
  */
 export const linkOfToken = async (deps: Deps, token: string): Promise<LinkWithUpload> => {
   const tokenId = readToken(deps.config.appSecrets, 'candidate', token);
@@ -44,7 +44,7 @@ const writeUpload = async (
   { before, begunAt }: { before: LinkWithUpload; begunAt: Date },
 ): Promise<LinkWithUpload> => {
   const found = await findCandidateLink(tx, before.link.id);
-  // A link that was reissued in the meantime has another token: this upload was not meant by it.
+  // A link that was reissued in the meantime has another token: this upload was not made with that one.
   if (found === undefined || found.link.token_id !== before.link.token_id)
     throw new ApiError('link.not-found');
   refuseLateUpload(deps, found, begunAt);

@@ -37,7 +37,7 @@ export type AccountLink = {
   paid_at: string | null;
 };
 
-/** Every link that asks for something, in the order they were made, those made before `until`. */
+/** Returns every link made before `until` that asks for something, oldest first. */
 export const listAccountLinks = async (db: Db, code: string, until: string): Promise<AccountLink[]> => {
   const rows = await db
     .selectFrom('payment_link as link')

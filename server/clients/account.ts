@@ -10,7 +10,7 @@ export type Posting = {
   reference: string;
   askedPaise: number;
   paidPaise: number;
-  /** What is due after it. */
+  /** What is due after this posting. */
   duePaise: number;
 };
 

@@ -73,7 +73,7 @@ export const createClient = (tools: Tools, actor: Actor, form: ClientForm): Prom
   });
 };
 
-/** A code that links carry stays with them: another one would take the client's links away. */
+/** Returns the client as it is, changed or not. A code that links carry cannot change: it would take the client's links away. */
 export const changeClient = (tools: Tools, actor: Actor, id: string, form: ClientForm): Promise<Client> =>
   runAction(tools, actor, async ({ tx, record }) => {
     const client = orNotFound(await findClient(tx, id));
@@ -92,7 +92,7 @@ export const changeClient = (tools: Tools, actor: Actor, id: string, form: Clien
     return updateClient(tx, id, facts);
   });
 
-/** When something is archived from now on; undefined if it already is. */
+/** The change to make; `undefined` if it is already so. */
 const archivedAt = (
   { clock }: Tools,
   { archived_at: before }: { archived_at: string | null },

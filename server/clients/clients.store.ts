@@ -33,7 +33,7 @@ const orders = {
   name: { ref: 'client.name', key: 'name' },
 } as const;
 
-/** A search is in order of arrival, newest first, whatever `sort` says. */
+/** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const listClients = async (
   db: Db,
   { q = '', archived, sort, ...page }: ClientListQuery,
@@ -67,7 +67,7 @@ export const findClient = (db: Db, id: string): Promise<Client | undefined> =>
 export const findClientByCode = (db: Db, code: string): Promise<Client | undefined> =>
   db.selectFrom('client').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** Whether a payment link carries the code, of a client in the directory or not. */
+/** Whether any payment link carries the code, whether or not the client is in the directory. */
 export const isCodeOnLinks = async (db: Db, code: string): Promise<boolean> =>
   (await db
     .selectFrom('payment_link')

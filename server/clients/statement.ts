@@ -12,7 +12,7 @@ import type { Client } from './clients.store.ts';
 
 const { zone } = brand.hours;
 
-/** A negative amount is money in hand. */
+/** A negative amount is money the client has with us. */
 const money = (paise: number): string =>
   paise < 0 ? `${formatRupees(-paise)} in credit` : formatRupees(paise);
 const moneyOrNothing = (paise: number): string => (paise === 0 ? '' : formatRupees(paise));

@@ -1,11 +1,11 @@
 // What happens when the database cannot be written at once: another program holds its lock, or many writes wait for their turn.
-// Nothing here blocks the thread; whoever waits too long is told.
+// Nothing here blocks the thread; whoever waits too long gets an error.
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a write waits, and how many may wait. */
 export type WaitLimits = { waitMs: number; mostWaiting: number };
 
-/** Longer than a backup tool or a database browser usually holds its lock, shorter than people and proxies wait. */
+/** Longer than a backup tool or a database browser usually holds its lock, shorter than people and proxies are willing to wait. */
 export const waitLimits: WaitLimits = { waitMs: 8_000, mostWaiting: 500 };
 
 const longestPauseMs = 50;
@@ -18,7 +18,7 @@ export class DatabaseBusyError extends Error {
   }
 }
 
-/** SQLite's primary result code (sqlite.org/rescode.html); `undefined` for what does not come from it. */
+/** Returns SQLite's primary result code (sqlite.org/rescode.html); `undefined` for any other error. */
 export const resultCode = (error: unknown): number | undefined => {
   const code = (error as { errcode?: unknown } | null)?.errcode;
   return typeof code === 'number' ? code & 0xff : undefined;
@@ -42,7 +42,7 @@ export const retryWhileBusy = async <T>(deadline: number, attempt: () => T): Pro
         });
       }
     }
-    // Spread, so that several processes do not always meet.
+    // Randomised, so that several processes do not keep colliding.
     await pause(pauseMs * (0.5 + Math.random()));
   }
 };

@@ -1,13 +1,13 @@
-// Whether the folders that hold what is kept take writes, and how much room their disk has: a full or read-only disk shows here
+// Whether the data folders can be written, and how much room their disk has: a full or read-only disk shows here
 // before a visitor meets it.
 import { randomBytes } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** More than a full disk may find room for in a corner, and than a small commit needs. */
+/** More than a full disk still finds room for, and more than a small commit needs. */
 const trialBytes = 65_536;
 
-/** Writes, syncs and removes a small file. Rejects with why that did not work. */
+/** Writes, syncs and removes a small file. Rejects with the reason if that fails. */
 export const tryDataFolder = async (folder: string): Promise<void> => {
   const path = join(folder, `.writable-${randomBytes(6).toString('hex')}`);
   try {
@@ -19,7 +19,7 @@ export const tryDataFolder = async (folder: string): Promise<void> => {
       await file.close();
     }
   } finally {
-    // What went wrong before counts for more than a file that could not be removed.
+    // The earlier error matters more than a file that could not be removed.
     await rm(path, { force: true }).catch(() => undefined);
   }
 };
@@ -38,6 +38,6 @@ export const diskRoom = async (folder: string): Promise<DiskRoom | undefined> =>
 
 const megabyte = 1_000_000;
 
-/** Less than 200 MB, or than a twentieth of the disk where that is not much more. */
+/** Returns whether less than 200 MB is free, or less than a twentieth of a small disk. */
 export const isLow = ({ free, total }: DiskRoom): boolean =>
   free < Math.max(200 * megabyte, Math.min(total / 20, 2_000 * megabyte));

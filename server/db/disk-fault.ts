@@ -23,7 +23,7 @@ const bySqlite: Record<number, DiskFault> = {
   26: 'damaged',
 };
 
-/** `undefined` for what is no fault of a disk. */
+/** Returns `undefined` if the disk is not to blame. */
 export const diskFault = (error: unknown): DiskFault | undefined => {
   const result = resultCode(error);
   if (result !== undefined) return bySqlite[result];

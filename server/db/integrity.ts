@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/deps.ts';
 
-/** Faults in words for the operator; none when all is well. Reads the whole file. */
+/** Returns the faults in words for the operator; none if all is well. Reads the whole file. */
 export const integrityFaults = async (db: Db): Promise<string[]> => {
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const references = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);

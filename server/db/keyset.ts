@@ -29,7 +29,7 @@ export const newestFirst = {
   direction: 'desc',
 } as const;
 
-/** What `name` or `-name` in a list's address means. Equal values are told apart by `idRef`, the row's `id`. */
+/** Returns what `name` or `-name` in a list's address means. Equal values are ordered by `idRef`, the row's `id`. */
 export const sortedBy = <Name extends string, Key extends string>(
   sort: Name | `-${Name}`,
   columns: Record<Name, { ref: string; key: Key }>,
@@ -53,7 +53,7 @@ const readCursor = (cursor: string, length: number): Value[] => {
       return values;
     }
   } catch {
-    // Falls through: whatever is no cursor of ours is refused in the same words.
+    // Falls through: anything that is not one of our cursors is refused in the same words.
   }
   throw new InputError('cursor', 'This page of the list is not known. Please start from the first page.');
 };
@@ -74,7 +74,7 @@ export const keysetStart = <Row>(
   };
 };
 
-/** The query selects the ordering columns among others and brings no order or limit of its own. */
+/** Returns one page with its cursors. The query selects the ordering columns, among others, and has no order or limit of its own. */
 export const keysetPage = async <Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   order: KeysetOrder<Row>,
@@ -103,7 +103,7 @@ export const keysetPage = async <Tables, From extends keyof Tables, Row>(
   };
 };
 
-/** The whole list, one page in memory at a time. */
+/** Yields the whole list, with one page in memory at a time. */
 export async function* keysetPages<Tables, From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,
   order: KeysetOrder<Row>,
@@ -121,7 +121,7 @@ export const countLimit = 1_000;
 
 export type CountUpTo = { value: number; isCapped: boolean };
 
-/** The query is the list's, without order and limit. */
+/** Counts up to `limit`. The query is the list's, without order and limit. */
 export const countUpTo = async <Tables, From extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, From, Row>,
@@ -148,7 +148,7 @@ export const countFound = <Row>(
 
 export type CountedPage<Row> = KeysetPage<Row> & { count: CountUpTo };
 
-/** Of a search in which no word can be found. */
+/** For a search that holds no word. */
 export const noPage = { rows: [], next: null, previous: null, count: { value: 0, isCapped: false } };
 
 /** `count` is of the whole list, not of the page, and stops at `countLimit`. */

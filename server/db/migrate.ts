@@ -31,7 +31,7 @@ export const migrations: Record<string, Migration> = {
 const migratorFor = (db: Db): Migrator =>
   new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: async () => migrations } });
 
-/** Whether every migration has run, and none that this program does not know. Reads alone. */
+/** Whether every migration has run, and none that this program does not know. Only reads. */
 const isUpToDate = async (db: Db): Promise<boolean> => {
   const tables = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db);
   if (tables.rows.length === 0) return false;
@@ -45,7 +45,7 @@ const isUpToDate = async (db: Db): Promise<boolean> => {
  */
 export type AfterMigrations = (tx: Db, names: readonly string[]) => Promise<void>;
 
-/** Waits for the lock only if there is something to do: whoever opens a database of now does so beside any other program. */
+/** Waits for the lock only if there is something to do: an up-to-date database can be opened while any other program holds it. */
 export const migrate = async (db: Db, afterwards?: AfterMigrations): Promise<void> => {
   if (await isUpToDate(db)) return;
   await db.transaction().execute(async (tx) => {

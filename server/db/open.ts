@@ -61,12 +61,12 @@ export const openDatabase = async (
 };
 
 /**
- * A file that is there, with the tables it has: for copies, and for looking without changing. The caller ends it with
+ * Opens an existing file with the tables it has: for copies, and for looking without changing. The caller ends it with
  * `db.destroy()`.
  */
 export const openAsIs = (path: string): Db => new Kysely<Tables>({ dialect: sqliteDialect(path) });
 
-/** Reads the whole file, though not every index against its table. Throws a ConfigError if it is not whole. */
+/** Reads the whole file, though it does not compare every index with its table. Throws a ConfigError if the file is damaged. */
 export const refuseDamaged = async (db: Db, config: Pick<Config, 'databaseUrl'>): Promise<void> => {
   const path = databasePath(config);
   const damaged = new ConfigError(`the database file ${path} is damaged; restore a backup`);

@@ -8,7 +8,7 @@ import type { SearchKind } from './tables.ts';
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const mostWords = 8;
 
-/** What the index is asked, every word the beginning of one; `undefined` if the text holds no word. */
+/** Returns the index's query, in which every word is a prefix; `undefined` if the text holds no word. */
 const matchOf = (text: string): string | undefined => {
   const words = text.normalize('NFC').match(wordPattern)?.slice(0, mostWords) ?? [];
   if (words.length === 0) return undefined;
@@ -22,7 +22,7 @@ const matchOf = (text: string): string | undefined => {
 export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
   const match = matchOf(text);
   if (match === undefined) return undefined;
-  // A cross join keeps SQLite from turning the loops round.
+  // A cross join keeps SQLite from swapping the loops.
   const index = sql.table(`${kind}_search`);
   const found = sql<{ seq: number; about_id: string }>`(
     select ${index}.rowid as seq, search_entry.about_id as about_id

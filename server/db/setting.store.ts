@@ -1,4 +1,4 @@
-// Settings of the installation that are no configuration: one value for each key.
+// Settings of the installation that are not configuration: one value for each key.
 import type { Db } from '#server/deps.ts';
 
 /** Returns `undefined` if it was never written. `updated_at` is an ISO instant. */

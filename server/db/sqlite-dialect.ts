@@ -18,17 +18,17 @@ import { makeWriteQueue, type WriteQueue } from './write-queue.ts';
 
 type OpenFiles = { path: string; reader: SqliteFile; writer: SqliteFile; queue: WriteQueue; waitMs: number };
 
-/** Of statements written by hand; whatever else they are counts as writing. */
+/** How hand-written statements that only read begin; all others count as writing. */
 const readingText = /^\s*(select|explain|pragma (integrity_check|quick_check|foreign_key_check))\b/i;
 
 const onlyReads = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && readingText.test(sql));
 
-/** Waits for this process's turn to write. The caller says when it is over. */
+/** Waits for this process's turn to write. The caller says when the turn is over. */
 const takeTurn = async ({ queue, writer }: OpenFiles): Promise<number> => {
   const deadline = await queue.enter();
   try {
-    // What could not be rolled back before must not become a part of what comes now.
+    // What could not be rolled back earlier must not become part of what comes now.
     if (writer.isTransaction) writer.exec('rollback');
   } catch (error) {
     queue.leave();
@@ -37,11 +37,11 @@ const takeTurn = async ({ queue, writer }: OpenFiles): Promise<number> => {
   return deadline;
 };
 
-/** Nothing is held but while a statement or a transaction runs, so it costs nothing to have many. */
+/** Holds something only while a statement or a transaction runs, so having many costs nothing. */
 class SqliteConnection implements DatabaseConnection {
   readonly #files: OpenFiles;
   #writes = false;
-  /** SQLite ends a transaction by itself when the disk is full or fails: what comes after would be kept without the rest. */
+  /** SQLite ends a transaction on its own when the disk is full or fails: what comes after it would be kept without the rest. */
   #endedBy: unknown;
 
   constructor(files: OpenFiles) {
@@ -70,7 +70,7 @@ class SqliteConnection implements DatabaseConnection {
     throw this.#endedBy ?? new Error('The transaction has ended before its time.');
   }
 
-  /** A reader sees the last commit while others write. It waits in rare cases alone, such as a file that is being recovered. */
+  /** A reader sees the last commit while others write. It only waits in rare cases, such as a file that is being recovered. */
   #read<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { reader, waitMs } = this.#files;
     return retryWhileBusy(performance.now() + waitMs, () => reader.run(query));
@@ -107,7 +107,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#leave();
   }
 
-  /** Never throws: what made the roll-back necessary is what has to be told. */
+  /** Never throws: the error that made the rollback necessary is the one to report. */
   async rollback(): Promise<void> {
     const { writer } = this.#files;
     try {
@@ -134,7 +134,7 @@ class SqliteConnection implements DatabaseConnection {
       return { rows, first: rows.next() };
     };
     try {
-      // One that met a lock would say next that it has no rows, so it is begun again.
+      // A statement that met a lock would next say that it has no rows, so it is started again.
       const { rows, first } = await retryWhileBusy(performance.now() + waitMs, begin);
       try {
         for (let next = first; next.done !== true; next = rows.next()) yield { rows: [next.value] };
@@ -201,7 +201,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** SQLite can undo table changes, so migrations run in one transaction: of many processes that start at once one does the work. */
+/** SQLite can undo table changes, so migrations run in one transaction: if many processes start at once, one does the work. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

@@ -9,16 +9,16 @@ export type SqliteFile = {
   readonly isTransaction: boolean;
   exec(text: string): void;
   run<Row>(query: CompiledQuery): QueryResult<Row>;
-  /** By a statement of its own: one that is being read cannot be used by anybody else. */
+  /** By a statement of its own: one that is being read cannot be shared. */
   iterate<Row>(query: CompiledQuery): Iterable<Row>;
   close(): void;
 };
 
 const keptStatements = 300;
-/** Of the writer alone, when nobody is served yet: many processes that start at once make the file one after the other. */
+/** For the writer only, before anybody is served: processes that start at once make the file one after the other. */
 const openingTimeoutMs = 5_000;
 
-/** node:sqlite would take a date or an array in the first place for a bag of named values and bind nothing. */
+/** node:sqlite would take a date or an array in the first place for an object of named values and bind nothing. */
 const bindable = (value: unknown): Bindable => {
   if (value === null || value instanceof Uint8Array) return value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
@@ -31,7 +31,7 @@ const valuesOf = ({ parameters }: CompiledQuery): Bindable[] => parameters.map(b
 
 export type FileRole = 'reader' | 'writer';
 
-/** What is erased is written over with zeros: it must not be readable in the file, nor in its next backup. */
+/** What is erased is overwritten with zeros: it must not be readable in the file or in its next backup. */
 const writerSettings = 'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;';
 const roleSettings: Record<FileRole, string> = { writer: writerSettings, reader: 'pragma query_only = on;' };
 

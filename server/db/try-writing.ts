@@ -4,10 +4,10 @@ import type { Db } from '#server/deps.ts';
 import { DatabaseBusyError } from './busy.ts';
 import { writeSetting } from './setting.store.ts';
 
-/** A backup tool's lock for a moment is no fault; what lasts longer is. */
+/** A backup tool's brief lock is not a fault; a longer one is. */
 const patienceMs = 3_000;
 
-/** Answers a look that rejects with why no write has been possible, after some seconds at the latest. */
+/** Returns a check that rejects with the reason if no write is possible, after a few seconds at the latest. */
 export const makeWriteTrial = (db: Db): (() => Promise<void>) => {
   let trial: { began: number; done: Promise<void> } | undefined;
   const begin = () => {
@@ -15,7 +15,7 @@ export const makeWriteTrial = (db: Db): (() => Promise<void>) => {
     const done = writeSetting(db, 'health.write', 'ok', new Date().toISOString()).finally(() => {
       trial = undefined;
     });
-    // Whoever looks next may come too late to hear of it.
+    // The next check may come too late to hear of it.
     done.catch(() => undefined);
     return { began: performance.now(), done };
   };

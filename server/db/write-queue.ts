@@ -5,7 +5,7 @@ type Waiter = { deadline: number; admit(deadline: number): void; refuse(error: E
 
 export type WriteQueue = {
   /**
-   * Resolves with the deadline (of `performance.now()`) for the write when it is its turn; then `leave` has to be called, whatever
+   * Resolves with the write's deadline (of `performance.now()`) when it is its turn; `leave` must then be called, whatever
    * happens. Rejects with a DatabaseBusyError: at once if too many wait, later if the wait was too long.
    */
   enter(): Promise<number>;
@@ -18,7 +18,7 @@ export const makeWriteQueue = ({ waitMs, mostWaiting }: WaitLimits): WriteQueue 
   let taken = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** All wait equally long, so the first in the row is the first whose time is over: one timer does for all. */
+  /** All wait equally long, so the first in the queue is the first to time out: one timer serves all. */
   const watchFirst = (): void => {
     const [first] = waiting;
     if (first === undefined) {
@@ -32,7 +32,7 @@ export const makeWriteQueue = ({ waitMs, mostWaiting }: WaitLimits): WriteQueue 
     timer = undefined;
     const now = performance.now();
     while (waiting[0] !== undefined && waiting[0].deadline <= now) {
-      // Without this sentence a write that waits for the transaction it stands in would be hard to find.
+      // Without this message, a write that waits for the transaction it is in would be hard to find.
       const hint = 'a write inside of a transaction has to go through that transaction';
       waiting.shift()?.refuse(new DatabaseBusyError(`a write waited too long for its turn (${hint})`));
     }

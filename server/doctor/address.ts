@@ -1,4 +1,4 @@
-// Whether the server's address leads to it, the site's to pages where that is hosted apart, and whether visitors can be told apart behind its proxy.
+// Whether the server's address leads to it, whether a site that is hosted apart has its pages, and whether visitors can be told apart behind the proxy.
 import { privatePages, withToken } from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
 import { version } from '#server/version.ts';
@@ -37,7 +37,7 @@ const unreachableFinding = (area: string, [setting, url]: [string, string], reas
   return wrong(area, `${setting} ${url} cannot be reached from this machine: ${words}.`, mend);
 };
 
-/** Where an answer sends visitors on to another origin. */
+/** The other origin that an answer redirects visitors to. */
 const ledElsewhere = (
   area: string,
   [setting, url]: [string, string],
@@ -162,7 +162,7 @@ const serverFindings = (config: Config, installation: string | undefined, found:
   );
 };
 
-/** `installation` is that of the database here, where it is known. */
+/** `installation` is the id in the database here, if it is known. */
 export const lookAtAddress = async (config: Config, installation: string | undefined): Promise<Finding[]> => {
   const area = 'address';
   const { appSecrets } = config;

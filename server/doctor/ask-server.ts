@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { diagnosisHeader } from '#contract/diagnosis.ts';
 import { publicApi } from '#contract/public-api.ts';
 
-/** A question is good for so long, by the server's clock. */
+/** How long a question is valid, by the server's clock. */
 const freshMs = 5 * 60_000;
 const maxHeaderLength = 200;
 const maxAnswerLength = 16_384;
@@ -22,7 +22,7 @@ const answerSchema = z.object({
   version: z.string(),
   node: z.string(),
   production: z.boolean(),
-  /** Of its settings, so that a server started with others than the command line reads is noticed. */
+  /** A mark of its settings, to notice a server that was started with other settings than the command line reads. */
   settings: z.string(),
   /** The sender's address as rate limits count it. */
   address: z.string(),
@@ -84,7 +84,7 @@ const readAnswer = (text: string, secrets: readonly string[], nonce: string): Di
   }
 };
 
-/** No more than an answer of ours can be long: another server may send anything. */
+/** As long as our own answer can be: another server may send anything. */
 const readStart = async ({ body }: Response): Promise<string> => {
   const decoder = new TextDecoder();
   let text = '';

@@ -1,4 +1,4 @@
-// Answers the doctor. To everybody else there is nothing here.
+// Answers the doctor's questions. For everybody else this address does not exist.
 import { diagnosisHeader } from '#contract/diagnosis.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { installationId } from '#server/backups/backup-state.store.ts';

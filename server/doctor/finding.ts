@@ -1,12 +1,12 @@
-// What the doctor says of one thing.
+// What the doctor says about one thing.
 
 export type Finding = {
   /** What was looked at, such as `mail`. */
   area: string;
-  /** `unknown`: it could not be found out, which is no fault. */
+  /** `unknown`: it could not be found out, which is not a fault. */
   state: 'ok' | 'warning' | 'wrong' | 'unknown';
   message: string;
-  /** The command or the line of the configuration that mends it. */
+  /** The command or the line of the configuration that fixes it. */
   mend?: string;
 };
 
@@ -25,7 +25,7 @@ export const wrong = (area: string, message: string, mend: string): Finding => (
 });
 export const unknown = (area: string, message: string): Finding => ({ area, state: 'unknown', message });
 
-/** The faults that apply, or that all is well. */
+/** Returns the faults that apply, or one finding that all is well. */
 export const faultsOr = (faults: (Finding | false)[], well: Finding): Finding[] => {
   const found = faults.filter((each) => each !== false);
   return found.length > 0 ? found : [well];

@@ -52,7 +52,7 @@ export const lookAtDisks = (config: Config): Promise<Finding[]> =>
       .map(lookAtDisk),
   );
 
-/** `envFile`: where the settings are read from, as far as it is there. */
+/** `envFile`: where the settings are read from, if it exists. */
 export const lookAtPermissions = (config: Config, envFile = '.env'): Finding[] => {
   const area = 'permissions';
   const secret = join(config.dataDir, secretFileName);

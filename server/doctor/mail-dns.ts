@@ -1,9 +1,9 @@
-// What DNS says of the sender's address: without these records other mail servers take our mail for forged.
+// What DNS says about the sender's address: without these records other mail servers take our mail for forged.
 import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
 import { type Finding, ok, unknown, warning, wrong } from './finding.ts';
 
-/** As much of the resolver as is used. */
+/** The part of the resolver that is used. */
 export type TxtResolver = Pick<Resolver, 'resolveTxt'>;
 
 export const makeResolver = (): Resolver => new Resolver({ timeout: 3_000, tries: 1 });
@@ -68,7 +68,7 @@ const dkimFinding = (domain: string, looked: Looked): Finding => {
     : ok(area, `${domain} has DKIM keys in DNS.`);
 };
 
-/** `address` is the sender's. Never throws: what cannot be looked up is no fault. */
+/** `address` is the sender's. Never throws: what cannot be looked up is not a fault. */
 export const lookAtSender = async (address: string, resolver: TxtResolver): Promise<Finding[]> => {
   const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1));
   const [spf, dmarc, dkim] = await Promise.all(

@@ -1,5 +1,5 @@
-// Mends one thing in the library that sets type: where a font says nothing about how a sign is attached to a letter in one
-// of its tables, which fonts of Malayalam, Telugu and Gurmukhi do, the library breaks off instead of going on to the next.
+// Fixes one thing in the typesetting library: if a font says nothing about how a sign is attached to a letter in one
+// of its tables, as fonts of Malayalam, Telugu and Gurmukhi do, the library stops instead of going on to the next.
 import type PdfKit from 'pdfkit';
 
 type Positioner = { applyLookup(type: number, table: unknown): boolean };

@@ -21,9 +21,9 @@ export const indianScripts: { name: string; letters: RegExp }[] = [
   { name: 'oriya', letters: /\p{Script=Oriya}/u },
 ];
 
-/** The full stop of several scripts: drawn by whichever comes before it. */
+/** The full stop of several scripts: drawn in the typeface of the text before it. */
 const danda = /[\u0964\u0965]/u;
-/** The sign of the rupee, which the site's faces have not. */
+/** The rupee sign, which the site's typefaces lack. */
 const rupee = '\u20b9';
 
 type Script = { family: string; subset: string };
@@ -51,7 +51,7 @@ export type Run = {
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text as people see it, one cluster of letter and signs at a time. */
+/** Splits a text as people see it into clusters of a letter and its signs. */
 export const clustersOf = (text: string): string[] =>
   Array.from(clusters.segment(text), ({ segment }) => segment);
 

@@ -34,7 +34,7 @@ const widthOfRun = (pdf: Pdf, { text, font }: Run, { size }: TextStyle): number 
 export const widthOf = (pdf: Pdf, text: string, style: TextStyle): number =>
   runsIn(plainLine(text), style).reduce((sum, run) => sum + widthOfRun(pdf, run, style), 0);
 
-/** The longest beginning that fits, at least one cluster. */
+/** Returns the longest beginning that fits, at least one cluster. */
 const fitting = (pdf: Pdf, text: string, style: TextStyle, width: number): string => {
   const parts = clustersOf(text);
   let count = 1;
@@ -63,11 +63,11 @@ const wrapParagraph = (pdf: Pdf, text: string, style: TextStyle, width: number):
   return [...lines, line];
 };
 
-/** A text as the lines that fit into a width; line ends in it are kept. */
+/** Breaks a text into lines that fit a width; its own line ends are kept. */
 export const wrap = (pdf: Pdf, text: string, style: TextStyle, width: number): string[] =>
   text.split(/\r\n?|\n/).flatMap((each) => wrapParagraph(pdf, plainLine(each), style, width));
 
-/** One line with its upper edge at `y`. Answers where it ends. */
+/** Draws one line with its upper edge at `y`. Returns where it ends. */
 export const drawLine = (pdf: Pdf, text: string, x: number, y: number, style: TextStyle): number => {
   const baseline = y + ascentOf(style);
   let at = x;

@@ -1,4 +1,4 @@
-// Documents as PDF: A4, the agency's head, pages with numbers. What a document says is its feature's.
+// Documents as PDF: A4, the agency's head, numbered pages. What a document says is up to its feature.
 import { brand } from '#content/brand.ts';
 import { look } from '#content/look.ts';
 import { drawLine, lineHeightOf, type Pdf, type TextStyle, widthOf, wrap } from './pdf-text.ts';
@@ -40,7 +40,7 @@ export type PdfSheet = {
 };
 
 export type PdfAbout = {
-  /** Names the document for who opens it. Never a token. */
+  /** Names the document for whoever opens it. Never a token. */
   title: string;
   madeAt: Date;
 };
@@ -88,7 +88,7 @@ const drawFeet = (pdf: Pdf, title: string): void => {
 const sheetOf = (pdf: Pdf): PdfSheet => {
   let y = drawHead(pdf);
 
-  /** Begins another page if so much does not fit any more. Returns whether it did. */
+  /** Begins another page if so much no longer fits. Returns whether it did. */
   const ensure = (height: number): boolean => {
     if (y + height <= page.height - page.bottom) return false;
     pdf.addPage();
@@ -225,12 +225,12 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
   };
 };
 
-/** A document that `draw` fills from the top; whatever it says was read before. */
+/** Makes a document that `draw` fills from the top; everything it needs has been read before. */
 export const makePdf = async (
   { title, madeAt }: PdfAbout,
   draw: (sheet: PdfSheet) => void,
 ): Promise<Buffer> => {
-  // Not before somebody wants a document: the library takes its time to load.
+  // Only when somebody wants a document: the library is slow to load.
   const { default: PdfKit } = await import('pdfkit');
   const pdf = new PdfKit({
     pdfVersion: '1.7',

@@ -1,4 +1,4 @@
-// Answers a list as a file for spreadsheets: CSV as it is read, or a workbook.
+// Sends a list as a file for spreadsheets: CSV while it is read, or a workbook.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { brand } from '#content/brand.ts';
@@ -10,7 +10,7 @@ import { csvPieces, type SheetColumn } from './sheet.ts';
 import { makeWorkbook } from './xlsx.ts';
 
 export type Sheet<Row> = {
-  /** Of the file, without ending: the day is added. */
+  /** Of the file, without extension; the day is added. */
   name: string;
   /** Of the sheet inside, for people. */
   title: string;
@@ -25,7 +25,7 @@ const mediaTypes = {
 
 export type SheetFormat = keyof typeof mediaTypes;
 
-/** Call this before anything is recorded or sent. */
+/** Throws `staff.invalid` if a workbook cannot hold that many rows. Call this before anything is recorded or sent. */
 export const refuseLongWorkbook = (format: SheetFormat, count: number): void => {
   if (format !== 'xlsx' || count <= workbookMaxRows) return;
   throw new ApiError('staff.invalid', {

@@ -7,7 +7,7 @@ export type SheetColumn<Row> = {
   name: string;
   value: (row: Row) => SheetValue;
   /**
-   * `digits`: a number by its look alone, such as a phone or a bank's reference; it is kept whole, as text.
+   * `digits`: only looks like a number, such as a phone or a bank reference; kept in full, as text.
    * `instant`: ISO 8601 in UTC; a workbook holds a date in the agency's zone.
    */
   kind?: 'digits' | 'instant';
@@ -42,7 +42,7 @@ const line = (cells: string[]): string => `${cells.join(',')}\r\n`;
 export const asCsv = (names: readonly string[], rows: readonly SheetValue[][]): string =>
   byteOrderMark + [names, ...rows].map((row) => line(row.map((value) => cell(value)))).join('');
 
-/** Piece by piece, so that no more than a page of rows is in memory. */
+/** Yields the file piece by piece, so that only one page of rows is in memory. */
 export async function* csvPieces<Row>(
   columns: readonly SheetColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,

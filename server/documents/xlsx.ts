@@ -52,7 +52,7 @@ export const makeWorkbook = async <Row>(
     worker.once('exit', () => reject(new Error('the workbook was not made')));
   });
   try {
-    // A thread that fails early fails the whole at once; nobody waits for it while pages are read.
+    // If the thread fails early, everything fails at once; nobody waits for it while pages are read.
     made.catch(() => undefined);
     for await (const rows of pages) {
       worker.postMessage(rows.map((row) => columns.map((column) => cellOf(column, row))));

@@ -36,7 +36,7 @@ const isFormPost = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
 
 /**
- * What was typed, for the page that shows it again. Of a text that was too long to be read as much as could have been read:
+ * What was typed, for the page that shows it again. A text that was too long to be read is cut to what could have been read:
  * it is still too long, so that nothing is sent cut short without its writer seeing it.
  */
 const typedValues = (body: JsonObject): Record<string, string> =>
@@ -59,7 +59,7 @@ const typedValues = (body: JsonObject): Record<string, string> =>
 
 /** The form's page again: with what was typed and what is wrong, or, where the form was not read, with the way back to it. */
 const makeAnswerWithPage = (site: Site) => {
-  /** By what they say: without anything typed the page is the same for everybody, and made once. */
+  /** By their content: if nothing was typed, the page is the same for everybody and made once. */
   const unreadPages = new Map<string, Promise<SiteFile>>();
 
   const makeUnreadPage = async (alert: string): Promise<SiteFile> => {
@@ -146,7 +146,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
         const checked = parseEnquiry(schema, request.body);
         if (!checked.ok) {
           const { errors } = checked;
-          // Wrong in no field that people fill in: not a form at all.
+          // No field that people fill in is wrong: this is not a form at all.
           if (Object.keys(errors).length === 0) throw new ApiError('request.malformed');
           throw new ApiError('request.invalid', { errors });
         }
@@ -154,7 +154,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
           request.headers[idempotencyHeader] as string | undefined,
           checked.enquiry[idempotencyField],
         );
-        // A mistake that is shown under its field does not use up what its writer may send.
+        // A mistake that is shown under its field does not count towards the limit.
         request.limit('contact');
         const { id } = await receiveEnquiry(deps, checked.enquiry, addressGroup(request.ip), key);
         if (site !== undefined && isFormPost(request)) return reply.redirect(site.contactSent, 303);

@@ -1,5 +1,5 @@
 // What staff do with an enquiry, each act in one transaction with its audit event. A change names the state
-// it saw: where that is no more, nothing happens and the caller hears who was first.
+// it saw: if that has changed, nothing happens and the caller hears who was first.
 
 import { brand } from '#content/brand.ts';
 import { enquiryReplyMail } from '#content/enquiry-replies.ts';
@@ -37,7 +37,7 @@ const readWords = (field: string, text: string, longest: number): string => {
   return words;
 };
 
-/** The notices of an enquiry, in the transaction that makes it one. */
+/** Writes the mails about an enquiry, in the transaction that makes it one. */
 export const putNotices = async (
   { mail }: Pick<Act, 'mail'>,
   { config }: Needs,
@@ -46,11 +46,11 @@ export const putNotices = async (
   for (const each of enquiryMails(enquiry, config.mailTo)) await mail(each);
 };
 
-/** Staff put it there: it was an ordinary one before, and its notices have gone. */
+/** Staff marked it: it was an ordinary enquiry before, and its mails have gone out. */
 export const isSpamByStaff = ({ status, spam_reason }: Enquiry): boolean =>
   status === 'spam' && spam_reason === 'staff';
 
-/** `undefined` when it is not spam, because somebody was quicker or it never was. */
+/** Returns `undefined` if it is not spam, because somebody was quicker or it never was. */
 export const restoreEnquiry = async (
   act: Pick<Act, 'tx' | 'mail'>,
   deps: Needs,
@@ -62,7 +62,7 @@ export const restoreEnquiry = async (
   return restored;
 };
 
-/** Staff say that it is no spam: it becomes an ordinary one, and the notices that it never had are put once. */
+/** For what staff say is not spam: it becomes an ordinary enquiry, and mails it never had are written once. */
 export const declareNotSpam = (deps: Needs, actor: Actor, id: string): Promise<Enquiry> =>
   runAction(deps, actor, async ({ tx, record, mail }) => {
     const before = orNotFound(await findEnquiry(tx, id), `There is no enquiry with the ID ${id}.`);
@@ -75,7 +75,7 @@ export const declareNotSpam = (deps: Needs, actor: Actor, id: string): Promise<E
     return enquiry;
   });
 
-/** Asked for what is already so, it does nothing. What comes out of the spam gets its notices where it never had them. */
+/** Does nothing if the status already is that. An enquiry that leaves the spam gets the mails it never had. */
 export const changeStatus = (deps: Needs, actor: Actor, id: string, { from, to }: EnquiryStatusChange) =>
   runAction(deps, actor, async ({ tx, record, mail }) => {
     const before = await mustFind(tx, id);
@@ -121,14 +121,14 @@ export const addNote = (deps: Needs, actor: Actor, id: string, text: string): Pr
   });
 };
 
-/** Only one's own; what was sent to the person stays. */
+/** Only one's own notes; what was sent to the person stays. */
 export const removeNote = (deps: Needs, actor: Actor, id: string, noteId: string): Promise<void> =>
   runAction(deps, actor, async ({ tx, record }) => {
     orNotFound((await deleteNote(tx, id, noteId, actor.id)) || undefined);
     await record('enquiry.note-delete', id, { detail: { noteId } });
   });
 
-/** The same words within this time are the same reply, sent again. */
+/** The same words within this time count as the same reply, sent again. */
 const sameReplyWindowMs = 10 * 60 * 1000;
 
 const readSubject = (text: string): string => {

@@ -11,7 +11,7 @@ export type NewEnquiry = Omit<Insertable<EnquiryTable>, 'id' | 'created_at'>;
 
 const before = (clock: Clock, ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
 
-/** `undefined` if another enquiry holds the same idempotency key: find that one. */
+/** Returns `undefined` if another enquiry holds the same idempotency key: find that one. */
 export const insertEnquiry = (tx: Db, clock: Clock, enquiry: NewEnquiry): Promise<Enquiry | undefined> =>
   tx
     .insertInto('enquiry')
@@ -20,7 +20,7 @@ export const insertEnquiry = (tx: Db, clock: Clock, enquiry: NewEnquiry): Promis
     .returningAll()
     .executeTakeFirst();
 
-/** Forgets who used the key, where that is longer ago than a key is kept. */
+/** Clears the key if it was used longer ago than keys are kept. */
 export const releaseOldKey = async (tx: Db, clock: Clock, key: string): Promise<void> => {
   await tx
     .updateTable('enquiry')
@@ -54,7 +54,7 @@ export const findSameEnquiry = (
 export const findEnquiry = (db: Db, id: string): Promise<Enquiry | undefined> =>
   db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** From here on an enquiry like any other. `undefined` when it is not spam: of several at once exactly one does it. */
+/** Makes it an enquiry like any other. Returns `undefined` if it is not spam: of several at once, exactly one does it. */
 export const markNotSpam = (
   tx: Db,
   id: string,
@@ -68,7 +68,7 @@ export const markNotSpam = (
     .returningAll()
     .executeTakeFirst();
 
-/** A change by staff. The caller has seen the row in the same transaction. */
+/** For changes by staff. The caller has read the row in the same transaction. */
 export const updateEnquiry = (
   tx: Db,
   id: string,

@@ -1,4 +1,4 @@
-// What staff do with enquiries, and what somebody is told who came second.
+// What staff do with enquiries, in words, and what to tell somebody who came second.
 
 import { brand } from '#content/brand.ts';
 import type { EnquiryStatus } from '#contract/enquiry.ts';
@@ -9,7 +9,7 @@ import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** Of the act that leads to a status; leaving the spam has its own. */
+/** The words for the action that leads to a status; leaving the spam has its own. */
 export const actionTo: Record<EnquiryStatus, AuditAction> = {
   new: 'enquiry.unread',
   read: 'enquiry.read',
@@ -42,7 +42,7 @@ export const historyOf = async (db: Db, id: string) => {
   return events.map((event) => ({ at: event.at, by: event.actor_name, did: didWords(event, names) }));
 };
 
-/** For whoever saw a state that is no more. */
+/** Returns the `staff.conflict` for somebody who saw a state that has changed since. */
 export const conflict = async (db: Db, id: string): Promise<ApiError> => {
   const last = (await historyOf(db, id)).at(-1);
   if (last === undefined) return new ApiError('staff.conflict');

@@ -113,13 +113,13 @@ export const listEnquiryPage = async (
   const query = matching(db, filter);
   if (query === undefined) return noPage;
   const found = await keysetPage(listed(query, filter), orderOf(filter), page);
-  // A list of one page is counted already: with a rare filter it reads long.
+  // A list of one page is already counted: with a rare filter, counting reads for long.
   const isWhole = page.after === undefined && page.before === undefined && found.next === null;
   const count = isWhole || isSearch(filter) ? countFound(found, page) : await countUpTo(db, query);
   return { ...found, count };
 };
 
-/** All of them, however many. */
+/** Returns how many match, without a limit. */
 export const countEnquiries = async (db: Db, filter: EnquiryListFilter): Promise<number> => {
   const query = matching(db, filter);
   const found = await query?.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
@@ -133,7 +133,7 @@ const exported = (query: Enquiries, filter: EnquiryListFilter) =>
 
 export type EnquiryExportRow = Awaited<ReturnType<ReturnType<typeof exported>['execute']>>[number];
 
-/** Everything that matches, one page in memory at a time. */
+/** Yields everything that matches, with one page in memory at a time. */
 export async function* enquiryPages(
   db: Db,
   filter: EnquiryListFilter,

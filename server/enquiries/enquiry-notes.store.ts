@@ -53,7 +53,7 @@ export const listNotes = async (db: Db, enquiryId: string) => {
   return notes.map((note) => ({ ...note, mail: byId.get(note.outbox_id ?? '') ?? null }));
 };
 
-/** The same words by the same person since then: sent twice by a hasty hand or after a lost answer. */
+/** Finds the same words by the same person since then: sent twice by a double click or after a lost answer. */
 export const findSameReply = (
   db: Db,
   { enquiry_id, body, created_by }: Pick<Note, 'enquiry_id' | 'body' | 'created_by'>,
@@ -67,7 +67,7 @@ export const findSameReply = (
     .limit(1)
     .executeTakeFirst();
 
-/** The newest mail to the person about this enquiry, unless it was given up: what a reply goes on from. */
+/** Returns the newest mail to the person about this enquiry that was not given up: a reply continues its thread. */
 export const findLastMail = (db: Db, { id, email }: Pick<Enquiry, 'id' | 'email'>) =>
   db
     .selectFrom('outbox')
@@ -91,7 +91,7 @@ export const listOthers = async (db: Db, { id, email, phone }: Enquiry) => {
     .where('enquiry.id', '!=', id)
     .orderBy('enquiry.created_at', 'desc')
     .limit(shownOthers);
-  // Two queries, for each has an index of its own that gives the order.
+  // Two queries, since each has its own index that gives the order.
   const byEmail = await newest.where(sql<boolean>`lower(enquiry.email) = lower(${email})`).execute();
   const byPhone = await newest.where('enquiry.phone', '=', phone).execute();
   const found = new Map([...byEmail, ...byPhone].map((each) => [each.id, each]));

@@ -56,7 +56,7 @@ export const exportEnquiries = async (
   await runAction(deps, actor, async ({ tx, record }) => {
     const count = await countEnquiries(tx, filter);
     refuseLongWorkbook(format, count);
-    // What was searched for may name a person: it stands where it can be forgotten.
+    // What was searched for may name a person: it is recorded where it can be forgotten.
     await record('enquiry.export', 'enquiries', {
       aboutType: 'export',
       detail: { format, count, filter: query },

@@ -37,11 +37,11 @@ const spamReason = (enquiry: SentEnquiry, now: Date): string | null => {
   if ((enquiry[honeypotField] ?? '').trim() !== '') return 'honeypot';
   const given = enquiry[startedAtField];
   const tookMs = now.getTime() - (given === undefined || given === '' ? Number.NaN : Number(given));
-  // Less than nothing is a visitor's clock that runs ahead, not a quick hand.
+  // A negative time means that the visitor's clock runs ahead, not that they were quick.
   return tookMs >= 0 && tookMs < spamFillTimeMs ? 'too-fast' : null;
 };
 
-/** The header goes before the field; an empty field is none. */
+/** The header takes precedence over the field; an empty field counts as none. */
 export const idempotencyKeyOf = (header: string | undefined, field: string | undefined): string | null => {
   const key = header ?? (field === '' ? undefined : field);
   if (key === undefined) return null;

@@ -61,7 +61,7 @@ const orders = {
 const linksOf = (db: Db) => db.selectFrom('payment_link as link').select(columns);
 export type ListedPaymentLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
 
-/** A search is in order of arrival, newest first, whatever `sort` says. */
+/** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const listPaymentLinkPage = async (
   db: Db,
   clock: Clock,

@@ -13,7 +13,7 @@ import { upiAddress } from './upi-address.ts';
 
 export type PaymentLinkState = 'active' | 'expired' | 'inactive';
 
-/** A deactivated link is inactive, expired or not. The instant of expiry itself is expired. */
+/** A deactivated link is inactive, expired or not. At the instant of expiry a link is expired. */
 export const paymentLinkState = (
   link: Pick<PaymentLink, 'deactivated_at' | 'expires_at'>,
   at: Date,

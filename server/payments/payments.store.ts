@@ -46,7 +46,7 @@ export const findPaymentLinkByTokenId = (db: Db, tokenId: string): Promise<Payme
 export const paymentLinkPages = (db: Db): AsyncGenerator<PaymentLink[]> =>
   keysetPages(db.selectFrom('payment_link').selectAll(), newestFirst);
 
-/** `undefined` when there is no such link, or it is so already. */
+/** Returns `undefined` if there is no such link, or if it already is in that state. */
 export const markPaymentLinkActive = (
   db: Db,
   clock: Clock,

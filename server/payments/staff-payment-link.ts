@@ -35,7 +35,7 @@ const endOf = (after: unknown): string | undefined => {
   return typeof after.expiresAt === 'string' ? formatInstant(after.expiresAt, brand.hours) : 'never';
 };
 
-/** What of an act's detail is worth a line. */
+/** Which part of an action's detail is worth a line. */
 const noteOf = (detail: Record<string, unknown> | null): string | null => {
   const { referenceId, to, reason, after } = detail ?? {};
   const said = [referenceId, to, endOf(after), reason].filter((each) => typeof each === 'string');
