@@ -128,7 +128,7 @@ export const makeBareRun =
   async (...given: [...Given, Command]) => {
     const { environment, err, fail } = surroundings;
     const commander = given.at(-1) as Command;
-    // Nothing that is made from here on is for other users of the machine.
+    // Nothing made from here on may be read by other users of the machine.
     process.umask(0o077);
     try {
       const json = commander.optsWithGlobals().json === true;

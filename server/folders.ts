@@ -1,4 +1,4 @@
-// Makes and tries the folders that the configuration names, and keeps what is in them to the user the server runs as.
+// Makes and tries the folders that the configuration names, and keeps their contents private to the server's user.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, opendirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,8 +20,8 @@ export const reasonOf = (error: unknown): string => {
 };
 
 /**
- * Returns the folders that were missing, outermost first. Throws what the system says. To be used for every folder that may be
- * missing: Node's own `recursive` never ends where a folder is there but takes none, as on /proc.
+ * Returns the folders that were missing, outermost first. Throws the system's error. Use it for every folder that may be
+ * missing: Node's own `recursive` never ends if a folder is there but cannot hold another, as on /proc.
  */
 export const makeMissing = (path: string): string[] => {
   if (existsSync(path)) {
@@ -50,7 +50,7 @@ const told = <T>(variable: string, path: string, work: () => T): T => {
 export const makeFolder = (variable: string, path: string): string[] =>
   told(variable, path, () => makeMissing(path));
 
-/** As `makeMissing`, and makes sure that it can be read and written. */
+/** Like `makeMissing`, and makes sure that the folder can be read and written. */
 export const makeWritable = (path: string): string[] => {
   const made = makeMissing(path);
   opendirSync(path).closeSync();
@@ -63,15 +63,15 @@ export const makeWritable = (path: string): string[] => {
   return made;
 };
 
-/** As `makeWritable`, but throws a ConfigError that names the variable. */
+/** Like `makeWritable`, but throws a ConfigError that names the variable. */
 export const makeUsableFolder = (variable: string, path: string): string[] =>
   told(variable, path, () => makeWritable(path));
 
-/** Whether others than the owner may do anything with it. False if there is nothing. */
+/** Whether anyone but the owner has rights to it. False if it does not exist. */
 export const isOpenToOthers = (path: string): boolean =>
   ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 
-/** Takes rights away from others where they have any; what another user owns stays as it is. */
+/** Removes the rights of others, if they have any; what another user owns stays as it is. */
 export const keepPrivate = (path: string): void => {
   if (!isOpenToOthers(path)) return;
   try {

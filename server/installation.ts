@@ -1,4 +1,4 @@
-// Whether the configuration leads to a database that is there, or to nothing yet: a mistyped DATA_DIR must not look like an empty shop.
+// Whether the configuration leads to an existing database or to nothing yet: a mistyped DATA_DIR must not look like an empty installation.
 import { readdirSync, statSync } from 'node:fs';
 import { secretFileName } from './app-secret.ts';
 import type { Config } from './config.ts';
@@ -7,13 +7,13 @@ import { databasePath } from './db/open.ts';
 
 type Places = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** An empty file is what a program leaves that looked into the wrong folder. */
+/** An empty file is what a program leaves behind after looking into the wrong folder. */
 const hasDatabase = (places: Places): boolean =>
   (statSync(databasePath(places), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const shownNames = 5;
 
-/** What is in the data folder besides a secret, in words; nothing if it is empty or not there. */
+/** Says what is in the data folder besides a secret; returns nothing if it is empty or missing. */
 const otherThings = (dataDir: string): string | undefined => {
   let names: string[];
   try {
@@ -26,7 +26,7 @@ const otherThings = (dataDir: string): string | undefined => {
   return names.sort().slice(0, shownNames).join(', ') + more;
 };
 
-/** Makes nothing. Throws a ConfigError that says where nothing was found; for whoever works on what a server has made. */
+/** Throws a ConfigError that says where no database was found; for commands that work on what a server has made. Makes nothing. */
 export const refuseWithoutDatabase = (places: Places): void => {
   if (hasDatabase(places)) return;
   throw new ConfigError(
@@ -36,7 +36,7 @@ export const refuseWithoutDatabase = (places: Places): void => {
 };
 
 /**
- * What people have to be told when the server starts if no database is; `undefined` if there is one. Ask before
+ * What to tell people when the server starts and there is no database; `undefined` if there is one. Call this before
  * anything is opened.
  */
 export const newInstallation = (places: Places): string | undefined => {

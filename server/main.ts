@@ -44,7 +44,7 @@ const openConsole = async ({ consoleUrl }: Config, log: Deps['log']): Promise<Co
   }
 };
 
-/** At once so that it costs little, and best when the start is over: that takes two seconds of processor time. */
+/** Quick compression at once, the best once the start is over: that takes two seconds of processor time. */
 const compressInBackground = (site: Site, log: Deps['log']): void => {
   const onError = (error: unknown) => log.error({ err: error }, 'pages go uncompressed');
   compressSite(site, brotliQuality.fast).catch(onError);
@@ -85,7 +85,7 @@ const addressesOf = async (deps: Deps): Promise<string> => {
   return `\n${lines.map(({ label, url }) => `  ${label.padEnd(width)}  ${url}`).join('\n')}\n\n`;
 };
 
-/** Why the port could not be taken, in one line. */
+/** Says why the port could not be taken, in one line. */
 const listenReason = (error: NodeJS.ErrnoException, { port, host }: Config): string => {
   if (error.code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
   if (error.code === 'EACCES') return `PORT: ${port} may not be opened by this user`;
@@ -142,7 +142,7 @@ const start = async (): Promise<void> => {
   try {
     const { port, host } = config;
     const fd = heldSocket();
-    // Fastify hands on to Node what it does not know itself; with a descriptor Node looks at nothing else.
+    // Fastify passes unknown options on to Node; given a descriptor, Node ignores all others.
     await app.listen({ port, host, ...(fd === undefined ? {} : { fd }) });
   } catch (error) {
     await deps.close();

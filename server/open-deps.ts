@@ -14,7 +14,7 @@ export type OpenDeps = Deps & { close(): Promise<void> };
 
 /** `close` ends what was opened here, and what was handed in too. */
 export const openDeps = async (config: Config, overrides: Partial<Deps> = {}): Promise<OpenDeps> => {
-  // Nothing that is made from here on is for other users of the machine.
+  // Nothing made from here on may be read by other users of the machine.
   process.umask(0o077);
   makeUsableFolder('DATA_DIR', config.dataDir);
   keepPrivate(mailFolder(config.dataDir));

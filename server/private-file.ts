@@ -5,8 +5,8 @@ import { ConfigError } from './config-error.ts';
 import { reasonOf } from './folders.ts';
 
 /**
- * Written with mode 0600 under a name that nobody can have prepared, then put in place: whatever stood there, a link to
- * somewhere else too, is replaced and not written through. Throws a ConfigError.
+ * Writes with mode 0600 under a name that nobody can have prepared, then renames: whatever was there, even a link to
+ * somewhere else, is replaced and not written through. Throws a ConfigError.
  */
 export const writePrivateFile = (path: string, text: string): void => {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

@@ -34,7 +34,7 @@ export type CandidateLinkInput = {
   phone: string;
   position: string;
   candidateId?: string;
-  /** `2h`, which is also what counts where it is left out. */
+  /** `2h` by default. */
   validFor?: string;
 };
 

@@ -16,7 +16,7 @@ import {
 } from './candidates.store.ts';
 
 /**
- * The link that a token opens, as long as its page still answers. Throws `link.not-found` for an unknown or forged token,
+ * Returns the link that a token opens, as long as its page still answers. Throws `link.not-found` for an unknown or forged token,
  * and a code that says how it ended once its afterlife is over.
  */
 export const linkOfToken = async (deps: Deps, token: string): Promise<LinkWithUpload> => {
@@ -29,7 +29,7 @@ export const linkOfToken = async (deps: Deps, token: string): Promise<LinkWithUp
   return found;
 };
 
-/** Throws if the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
+/** Throws if the link accepts no upload that began at this time and ends now: it may go on past the link's end for a while. */
 export const refuseLateUpload = ({ clock }: Deps, found: LinkWithUpload, begunAt: Date): void => {
   const at = Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs);
   const status = candidateStatus(found, new Date(at));

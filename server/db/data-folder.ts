@@ -38,6 +38,6 @@ export const diskRoom = async (folder: string): Promise<DiskRoom | undefined> =>
 
 const megabyte = 1_000_000;
 
-/** Returns whether less than 200 MB is free, or less than a twentieth of a small disk. */
+/** Whether less than a twentieth of the disk is free, a twentieth counting as at least 200 MB and at most 2 GB. */
 export const isLow = ({ free, total }: DiskRoom): boolean =>
   free < Math.max(200 * megabyte, Math.min(total / 20, 2_000 * megabyte));

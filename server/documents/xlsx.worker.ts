@@ -1,4 +1,4 @@
-// The thread that makes a workbook: takes pages of rows, then `undefined`, and returns the file.
+// The thread that makes a workbook: takes pages of rows, then `null`, and posts the file back.
 import { parentPort, workerData } from 'node:worker_threads';
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node';
 import type { WorkbookCell, WorkbookHead } from './xlsx.ts';

@@ -52,7 +52,7 @@ const conditions = (filter: EnquiryListFilter): Expression<SqlBool> => {
 
 const isSearch = ({ q }: EnquiryListFilter): boolean => q !== undefined && q.trim() !== '';
 
-/** A phone as people write it is found as it is stored. */
+/** A phone number as people write it is searched for as it is stored. */
 const searched = (q = ''): string => {
   const phone = normalisePhone(q);
   return phoneFault(phone) === undefined ? phone : q;

@@ -6,7 +6,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { openWhole } from './kept-file.ts';
 import { refuseUnscanned } from './refuse-unscanned.ts';
 
-/** With the ending of what the file is, whatever its sender called it. */
+/** Has the extension of what the file is, whatever its sender called it. */
 const downloadName = (fileName: string, kind: FileKind): string => {
   const { endings } = fileKinds[kind];
   return endings.some((ending) => fileName.toLowerCase().endsWith(ending)) ? fileName : fileName + endings[0];
@@ -25,7 +25,7 @@ export const contentDisposition = (fileName: string): string => {
 };
 
 /**
- * Looks at the whole file first, so that a damaged one is never passed on for what was sent. Throws `file.lost` then, and where it is
+ * Reads the whole file first, so that a damaged one is never passed off as what was sent. Throws `file.lost` in that case, and if it is
  * missing; the log says which. Throws if the virus scanner has not let the file through. `record` is who takes it, on record once
  * the file is there and before anything of it can be read.
  */

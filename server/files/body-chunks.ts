@@ -1,5 +1,5 @@
-// The body of an upload in pieces worth looking at. A sender may cut it into single bytes; whoever reads it gets kilobytes,
-// so that searching, hashing and writing cost by the byte and not by the packet. A sender that is too slow is given up here.
+// The body of an upload in pieces worth handling. A sender may cut it into single bytes; the reader gets kilobytes,
+// so that searching, hashing and writing cost by the byte and not by the packet. A sender that is too slow is cut off here.
 import type { IncomingMessage } from 'node:http';
 
 /** A body that came too slowly, was longer than allowed, or ended with its connection. */
@@ -23,7 +23,7 @@ export type BodyChunkOptions = {
   slowest?: { windowMs: number; bytes: number };
 };
 
-/** The first piece is small, so that a form's first fields are judged soon. */
+/** The first piece is small, so that a form's first fields are checked early. */
 const firstPieceBytes = 4_096;
 const pieceBytes = 65_536;
 
@@ -60,7 +60,7 @@ const makePieces = () => {
 };
 
 /**
- * Throws a `BodyError`, after all that arrived before it was handed on. Leaves the rest of the request unread and paused
+ * Throws a `BodyError` once everything that arrived before has been handed on. Leaves the rest of the request unread and paused
  * when its reader stops.
  */
 export async function* readBodyChunks(
@@ -72,7 +72,7 @@ export async function* readBodyChunks(
   /** Bytes of the half window that runs, and of the one before it. */
   let inHalf = 0;
   let before: number | undefined;
-  /** Since when the reader holds things up; undefined while the sender is waited for. */
+  /** Since when the reader has been busy; `undefined` while waiting for the sender. */
   let pausedAt: number | undefined = performance.now();
   let ended = false;
   let failure: BodyError | undefined;
@@ -110,7 +110,7 @@ export async function* readBodyChunks(
     inHalf = 0;
   }, slowest.windowMs / 2);
   const resume = (): void => {
-    // If the reader was slow, the sender cannot be blamed.
+    // If the reader was slow, the sender is not to blame.
     if (pausedAt !== undefined && performance.now() - pausedAt > slowest.windowMs / 10) {
       window.refresh();
       before = undefined;

@@ -1,11 +1,11 @@
-// Looks for short byte strings in a file that passes by in pieces, borders between pieces included.
+// Looks for short byte strings in a file that passes by in pieces, across their borders too.
 
 /** `name` is a PDF name: each of its characters may be written as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 export type SearchTerm = string | { name: string };
 
 export type ByteSearch = {
   see(piece: Buffer): void;
-  /** Where the term was seen last, in bytes from the file's beginning; `undefined` if it never was. */
+  /** Where the term was last seen, in bytes from the file's beginning; `undefined` if it never was. */
   lastAt(term: string): number | undefined;
 };
 

@@ -27,7 +27,7 @@ class BrokenOff extends ScanError {
 
 export type ScanLimits = {
   connectMs: number;
-  /** Between two signs of life while the file goes out, and until the answer: looking into a large archive takes a while. */
+  /** Longest silence while the file is sent and until the answer comes: scanning a large archive takes a while. */
   silentMs: number;
 };
 
@@ -49,7 +49,7 @@ const readVerdict = (answer: string): Verdict => {
   throw new ScanError(text.includes('size limit exceeded') ? 'too-large' : 'failed', text.slice(0, 300));
 };
 
-/** Waits until the socket takes more; rejects never, for what ends the socket is told elsewhere. */
+/** Waits until the socket takes more. Never rejects: whatever ends the socket is reported elsewhere. */
 const room = (socket: Socket): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
@@ -67,7 +67,7 @@ const send = async (socket: Socket, file: AsyncIterable<Buffer>): Promise<void> 
   for await (const chunk of file) {
     for (let at = 0; at < chunk.length; at += longestPiece) {
       if (socket.destroyed) return;
-      // An early answer is read before the next piece meets a connection that is closed already.
+      // An early answer is read before the next piece hits a connection that is already closed.
       await nextTurn();
       const piece = chunk.subarray(at, at + longestPiece);
       await write(lengthOf(piece.length));
@@ -103,7 +103,7 @@ const askOnce = async (
     });
     socket.on('end', () => resolve());
     socket.on('error', (error) => {
-      // It says that a file is too large, and closes while that is still being sent.
+      // clamd says that a file is too large and closes the connection while it is still being sent.
       if (answer !== '') resolve();
       else if (error instanceof ScanError) reject(error);
       else if (!isConnected) reject(new ScanError('unreachable', error.message));
@@ -130,7 +130,7 @@ const askOnce = async (
   }
 };
 
-/** Throws a ScanError if the scanner does not answer. */
+/** Sends PING. Throws a ScanError if the scanner does not answer. */
 export const pingClamd = async (address: ClamdAddress, timeoutMs = 5_000): Promise<void> => {
   const socket = connect(address);
   try {
@@ -154,7 +154,7 @@ export const scanStream: typeof askOnce = async (address, file, options) => {
   try {
     return await askOnce(address, file, options);
   } catch (error) {
-    // A file over its limit is answered and cut off at once, and what is still being sent may hide the answer from us. A
+    // A file over its limit is answered and cut off at once, and what is still being sent may keep us from seeing the answer. A
     // scanner that is well and ends the connection in the middle of a file does it for that reason.
     if (!(error instanceof BrokenOff && error.isInTheMiddle)) throw error;
     const isWell = await pingClamd(address).then(

@@ -2,7 +2,7 @@
 // connection closed on unread bytes is reset, which loses the answer: so the rest is read and thrown away, within bounds.
 import type { IncomingMessage } from 'node:http';
 
-/** Before the answer: what a person's upload usually still holds. A sender that pauses waits for the answer. */
+/** Before the answer: as much as a person's upload usually still has to send. A sender that pauses waits for the answer. */
 const beforeAnswer = { maxBytes: 67_108_864, maxMs: 10_000, pauseMs: 500 };
 /** After it, for senders that read while they send; then the connection is closed. */
 const afterAnswer = { maxBytes: 268_435_456, maxMs: 120_000 };
@@ -33,13 +33,13 @@ export const drainRequest = async (request: IncomingMessage): Promise<void> => {
       if (bytes > beforeAnswer.maxBytes) stopWaiting();
       if (bytes > afterAnswer.maxBytes) request.destroy();
     });
-    // Whoever read it so far may have left it paused.
+    // Its reader may have left it paused.
     request.resume();
     if (declaredBytes > beforeAnswer.maxBytes) stopWaiting();
   });
 };
 
-/** Does `work`; where it throws, what is left of the request is thrown away first, so that the answer is received. */
+/** Does `work`. If that throws, the rest of the request is read and dropped first, so that the answer is received. */
 export const answerAfterDraining = async <T>(
   request: IncomingMessage,
   work: () => Promise<T>,

@@ -1,11 +1,11 @@
-// Opens a kept file for whoever is to have it, once it is known to be the one that was sent.
+// Opens a kept file for whoever may have it, once it is known to be the one that was sent.
 import { createHash } from 'node:crypto';
 import { FileMissingError, type FileStore, type OpenFile } from './store.ts';
 
 export type KeptFileState = 'whole' | 'missing' | 'damaged';
 type KeptFile = { key: string; sha256: string };
 
-/** Reads the whole file, a piece at a time. Rejects where the disk itself fails. */
+/** Reads the whole file, a piece at a time. Rejects if the disk fails. */
 export const stateOfKeptFile = async (
   files: FileStore,
   { key, sha256 }: KeptFile,
@@ -21,7 +21,7 @@ export const stateOfKeptFile = async (
   }
 };
 
-/** Looks at the whole file first: once a part of it is on its way nothing can be taken back. */
+/** Reads the whole file first: once a part of it has been sent, nothing can be taken back. */
 export const openWhole = async (
   files: FileStore,
   file: KeptFile,

@@ -18,7 +18,7 @@ const isPdf = (head: Buffer): boolean => {
   return at !== -1 && /^(?:\u00ef\u00bb\u00bf)?[\0\t\n\f\r ]*$/.test(start.slice(0, at));
 };
 
-/** `undefined` for everything that is accepted nowhere. */
+/** Returns `undefined` for anything that is accepted nowhere. */
 export const kindOf = async (head: Buffer): Promise<FileKind | undefined> => {
   if (isPdf(head)) return 'pdf';
   const type = await fileTypeFromBuffer(head);

@@ -14,7 +14,7 @@ type Place = Pick<Config, 'storageUrl'>;
 /** Returns an absolute path. */
 export const storageFolder = ({ storageUrl }: Place): string => storageUrl.replace(/^file:/, '');
 
-/** So much of a partial file is lost at most when the server dies. */
+/** At most this much of a partial file is lost when the server dies. */
 const syncEveryBytes = 2_097_152;
 
 const checked = (pattern: RegExp, key: string): string => {
@@ -27,7 +27,7 @@ const keyPattern = /^[0-9a-f]{32}$/;
 const partialPattern = /^[0-9a-z]{50}$/;
 const ending = '.part';
 
-/** Where the file of a key lies below the folder of kept files. Throws for what is no key. */
+/** Returns the path of a key's file in the folder of kept files. Throws if the text is not a key. */
 export const keptPath = (kept: string, key: string): string =>
   join(kept, checked(keyPattern, key).slice(0, 2), key.slice(2, 4), key);
 

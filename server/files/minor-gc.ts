@@ -1,4 +1,4 @@
-// Gives the memory of upload pieces back early. Every piece is a buffer outside the heap that is only freed when the young
+// Frees the memory of upload pieces early. Every piece is a buffer outside the heap that is only freed when the young
 // generation is collected, which otherwise waits for some 70 MB of them (measured: bench/upload-memory.ts).
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -6,7 +6,7 @@ export type Part = {
   name: string;
   /** As sent, undecoded; `undefined` for a part that is not a file. */
   fileName: string | undefined;
-  /** Once begun it has to be read to its end before the next part is asked for; a body not begun is skipped. */
+  /** Once begun, it has to be read to its end before the next part is requested; a body that was not begun is skipped. */
   body: AsyncGenerator<Buffer, void>;
 };
 
@@ -26,7 +26,7 @@ const maxParts = 50;
 
 const malformed = (message: string): MultipartError => new MultipartError('malformed', message);
 
-/** The boundary of a multipart/form-data content type, `undefined` if it is something else or has none. */
+/** Returns the boundary of a multipart/form-data content type; `undefined` if it is another type or has none. */
 export const boundaryOf = (contentType: string | undefined): string | undefined => {
   const [, parameters = ''] = /^multipart\/form-data\s*(;.*)$/is.exec(contentType ?? '') ?? [];
   const [, quoted, bare] =
@@ -34,7 +34,7 @@ export const boundaryOf = (contentType: string | undefined): string | undefined 
   return quoted ?? bare;
 };
 
-/** How many bytes at the end of `buffer` could be the beginning of `delimiter`. */
+/** Returns how many bytes at the end of `buffer` could be the beginning of `delimiter`. */
 const heldBack = (buffer: Buffer, delimiter: Buffer): number => {
   const first = delimiter[0] ?? 0;
   let at = buffer.indexOf(first, Math.max(0, buffer.length - delimiter.length + 1));
@@ -89,7 +89,7 @@ const readHeaders = (text: string): { name: string; fileName: string | undefined
   return readDisposition(disposition);
 };
 
-/** Throws `MultipartError` for a body that is malformed or ends early, and whatever `source` throws. */
+/** Yields the parts in order. Throws a `MultipartError` if the body is malformed or ends early, and whatever `source` throws. */
 export async function* readParts(
   source: AsyncIterator<Buffer>,
   boundary: string,

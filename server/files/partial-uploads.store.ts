@@ -18,7 +18,7 @@ export const insertPartial = async (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** `undefined` if it is unknown, another link's, or of the link's token before. */
+/** Returns `undefined` if it is unknown, belongs to another link, or was begun under an earlier token. */
 export const findPartial = async (
   db: Db,
   id: string,
@@ -63,7 +63,7 @@ export const deletePartial = async (db: Db, id: string): Promise<void> => {
 export const listPartialIds = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('partial_upload').select('id').execute()).map(({ id }) => id);
 
-/** Whose time is over at `at`, or whose link is gone. */
+/** Returns the ids of those that have expired at `at` or whose link is gone. */
 export const listOverduePartials = async (db: Db, at: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('partial_upload')

@@ -27,7 +27,7 @@ const idPattern = /^[0-9a-z]{50}$/;
 
 type Needs = Pick<Deps, 'db' | 'files' | 'clock'>;
 
-/** Removes row and file, the file last: one without a row is swept. */
+/** Removes row and file, the file last: a file without a row is swept. */
 export const dropPartial = async (deps: Pick<Deps, 'db' | 'files'>, id: string): Promise<void> => {
   await deletePartial(deps.db, id);
   await deps.files.partials.remove(id);
@@ -50,7 +50,7 @@ export const refuseWithoutRoom = async (
   }
 };
 
-/** Who works on an upload now. One at a time: whoever comes later ends the one before, whose connection may long be dead. */
+/** The request that works on each upload. One at a time: a later one ends the earlier, whose connection may have died. */
 const workers = new Map<string, { stop(): void; over: Promise<void> }>();
 
 const alone = async <T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> => {
@@ -76,7 +76,7 @@ export type PartialOrder = {
   linkExpiresAt: string | null;
 };
 
-/** The caller has judged the link. Throws `file.too-large` and `server.disk-full`. */
+/** Returns the new row. The caller has checked the link. Throws `file.too-large` or `server.disk-full`. */
 export const beginPartial = async (
   deps: Needs,
   link: PartialLink,
@@ -84,7 +84,7 @@ export const beginPartial = async (
   { fileName, bytes, linkExpiresAt }: PartialOrder,
 ): Promise<PartialUpload> => {
   if (bytes > rules.maxBytes) throw new ApiError('file.too-large', { message: rules.tooLarge });
-  // Once as it comes, once more where it is kept.
+  // Room for it twice: as it arrives, and where it is kept.
   await refuseWithoutRoom(deps.files, 2 * bytes);
   const id = newTokenId() + newTokenId();
   await deps.files.partials.create(id);
@@ -110,7 +110,7 @@ export const beginPartial = async (
 
 /**
  * Does `work` with nobody else working on the upload. Throws `upload.not-found` if there is none of this name on this
- * link and token, where its time is over or its file gone.
+ * link and token, if it has expired or if its file is gone.
  */
 export const withPartial = async <T>(
   deps: Needs,
@@ -135,8 +135,8 @@ export const withPartial = async <T>(
 };
 
 /**
- * Adds the request's body behind what is there, and returns how much there is now; what came before a break is kept. Throws
- * an ApiError for a body that is longer than the file was said to be, breaks off or is too slow.
+ * Appends the request's body and returns how many bytes there are now; what came before a break is kept. Throws
+ * an ApiError if the body is longer than announced, breaks off or is too slow.
  */
 export const appendPartial = async (
   deps: Needs,

@@ -14,7 +14,7 @@ const endMark = 'startxref';
 const headerMark = '%PDF-';
 const lockTimeoutMs = 30_000;
 
-/** Shows the file to this while it arrives: what is far apart in a large file is then known without reading it again. */
+/** Show the file to this while it arrives: what is far apart in a large file is then known without reading it again. */
 export const watchPdf = (): ByteSearch => searchBytes([{ name: encryptMark }, endMark]);
 
 const readAt = async (file: ReadableFile, start: number, bytes: number): Promise<string> =>

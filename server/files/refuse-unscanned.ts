@@ -1,4 +1,4 @@
-// What is asked before an uploaded file is opened for somebody: not before the virus scanner has looked into it, if there is
+// Checked before an uploaded file is opened for somebody: the virus scanner must have looked into it, if there is
 // one.
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';

@@ -5,7 +5,7 @@ import { formatInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { readScanBacklog } from './scan.store.ts';
 
-/** Undefined if there is no scanner, or nothing is wrong. */
+/** Returns `undefined` if there is no scanner, or if nothing is wrong. */
 export const scanWarning = async ({
   db,
   config,

@@ -1,5 +1,5 @@
 // Lets the virus scanner look into uploaded files, one after the other, soon after they came. What it cannot look into stays
-// closed and is tried again; what it finds something in stays closed for good, and staff are told.
+// closed and is tried again; a file in which it finds something stays closed for good, and staff are told.
 import { brand } from '#content/brand.ts';
 import { infectedFileMail } from '#content/file-mails.ts';
 import type { ScanProblem } from '#contract/staff/file-scan.ts';
@@ -14,7 +14,7 @@ import { FileMissingError } from './store.ts';
 const lookEveryMs = 5_000;
 const firstDelayMs = 10_000;
 const longestDelayMs = 10 * 60_000;
-/** Not of the file: the next one would fare alike. */
+/** Problems that are not the file's: the next file would meet the same. */
 const scannerProblems: readonly ScanProblem[] = ['unreachable', 'silent', 'broken-off'];
 
 const actor = { id: 'server', name: 'the server', from: 'virus scanner' };
@@ -93,13 +93,13 @@ export const scanNext = async (deps: Deps, options: { limits?: ScanLimits; signa
 };
 
 export type Scanning = {
-  /** Begins no further file, and breaks the one under way off: it is looked into again after the next start. */
+  /** Begins no further file and aborts the current scan: that file is scanned again after the next start. */
   stop(): Promise<void>;
-  /** Says that there may be a new file. */
+  /** Call it when there may be a new file. */
   nudge(): void;
 };
 
-/** Does nothing without CLAMAV_URL. */
+/** Starts scanning in the background; does nothing without CLAMAV_URL. */
 export const startScanning = (deps: Deps): Scanning => {
   const stopping = new AbortController();
   const { signal } = stopping;

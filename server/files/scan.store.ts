@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
 /**
- * An answer for the file of every row. Without a scanner everything is open, but for what one has found before.
+ * Returns a lookup for the files of these rows. Without a scanner everything is open, except what one has found earlier.
  */
 export const findScans = async (
   db: Db,
@@ -36,7 +36,7 @@ export const findScan = async (
   fileKey: string,
 ): Promise<FileScan> => (await findScans(db, config, [{ file_key: fileKey }]))(fileKey);
 
-/** The key of the file that has waited longest of those that are due. */
+/** Returns the key of the file that has been due longest; `undefined` if none is. */
 export const findDueScan = async (db: Db, clock: Clock) =>
   db
     .selectFrom('file_scan')
@@ -47,7 +47,7 @@ export const findDueScan = async (db: Db, clock: Clock) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Returns whether it still waited. */
+/** `signature` is what the scanner found. Returns false if the file no longer waited. */
 export const markScanned = async (
   tx: Db,
   clock: Clock,
@@ -88,7 +88,7 @@ export const markScanFailed = async (
     .execute();
 };
 
-/** The scanner is back: what waited for it is due at once, in the order of its arrival. */
+/** For when the scanner is back: what waited for it is due at once, in order of arrival. */
 export const makeScansDue = async (db: Db, problems: readonly ScanProblem[]): Promise<void> => {
   await db
     .updateTable('file_scan')
@@ -102,7 +102,7 @@ export type ScanBacklog = {
   waiting: number;
   waitingSince: string | undefined;
   infected: number;
-  /** What the latest failed attempt at a file that waits ran into. */
+  /** What the latest failed attempt at a waiting file ran into. */
   problem: ScanProblem | undefined;
 };
 
@@ -127,7 +127,7 @@ export const readScanBacklog = async (db: Db): Promise<ScanBacklog> => {
   };
 };
 
-/** Whose file it is, for those who are told of what was found in it. */
+/** Returns whose file it is, for telling staff what was found in it. */
 export const findFileOwner = async (db: Db, fileKey: string) => {
   const receipt = await db
     .selectFrom('payment_submission')

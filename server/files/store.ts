@@ -1,8 +1,8 @@
 // Where uploaded files are kept, under names of our own. The row that names a file is the feature's business, and where and how its
-// bytes lie is the implementation's: nobody else knows a path.
+// bytes lie is up to the implementation: nobody else knows a path.
 import type { Readable } from 'node:stream';
 
-/** It is not there, or not as much of it as there was. */
+/** The file is missing or shorter than it was. */
 export class FileMissingError extends Error {
   constructor(key: string) {
     super(`The file ${key} is missing.`);
@@ -13,15 +13,15 @@ export class FileMissingError extends Error {
 /** `key` is its name in the store. */
 export type StoredFile = { key: string; bytes: number; sha256: string };
 
-/** Destroy the stream if it is not read to its end. */
+/** Destroy the stream if you do not read it to its end. */
 export type OpenFile = { stream: Readable; bytes: number };
 
 /** Files that come in several requests and may not be whole yet; their names are the caller's, 50 characters of `[0-9a-z]`. */
 export type PartialFiles = {
   create(id: string): Promise<void>;
   /**
-   * Writes behind the first `from` bytes in place of what may be there, and returns how long the file is now. `onSynced` is told, every
-   * few megabytes and at the end however it comes, how much is there for good. Throws a `FileMissingError` if less than `from` is.
+   * Writes after the first `from` bytes, replacing whatever follows them, and returns the file's new length. `onSynced` is told, every
+   * few megabytes and whenever writing ends, how many bytes are synced. Throws a `FileMissingError` if fewer than `from` are there.
    */
   append(
     id: string,
@@ -38,19 +38,19 @@ export type PartialFiles = {
 export type FileStore = {
   readonly partials: PartialFiles;
   /**
-   * Stores what comes, for good once this resolves. Where `content` throws, so does this, and nothing is left. `key` is for a file
-   * that has one already.
+   * Stores what comes; it is synced once this resolves. If `content` throws, so does this, and nothing is left. `key` is for a file
+   * that already has one.
    */
   put(content: AsyncIterable<Buffer>, key?: string): Promise<StoredFile>;
-  /** The whole file, or `bytes` of it from `start` on, fewer where it ends before. Throws a `FileMissingError`. */
+  /** Opens the whole file, or `bytes` of it from `start` on, fewer if it ends earlier. Throws a `FileMissingError`. */
   open(key: string, range?: { start: number; bytes: number }): Promise<OpenFile>;
-  /** No error if it is gone already. */
+  /** Not an error if it is already gone. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** How many bytes it has room for; `undefined` if there is no telling. */
+  /** Returns how many more bytes fit; `undefined` if that cannot be known. */
   room(): Promise<number | undefined>;
-  /** Removes what broke off while it was put, and nobody has written to for so long. Answers names. */
+  /** Removes files that broke off while being stored and that nobody has written to for `graceMs`. Returns their names. */
   sweep(options: { graceMs: number; dryRun: boolean }): Promise<string[]>;
-  /** For the very end of the process alone: takes away what is still being put. */
+  /** Only for the very end of the process: removes what is still being stored. */
   abandon(): void;
 };

@@ -1,4 +1,4 @@
-// Removes what broke off while it arrived, when the server starts and every few minutes. The rest is the command line's `check`.
+// Removes uploads that broke off, when the server starts and every few minutes. The rest is up to the command line's `check`.
 import type { Deps } from '#server/deps.ts';
 import { givenUpMs, sweepPartials } from './sweep.ts';
 
@@ -6,7 +6,7 @@ const everyMs = 5 * 60_000;
 
 export type Sweeping = {
   stop(): void;
-  /** Of the last time that went well. */
+  /** When it last went well. */
   lastSweptAt(): Date | undefined;
 };
 

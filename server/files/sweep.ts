@@ -1,5 +1,5 @@
-// Cleans up after crashes: files that broke off while arriving, kept files that no row names. Rows whose file is gone are
-// told, never touched.
+// Cleans up after crashes: files that broke off while arriving, and kept files that no row names. Rows whose file is gone are
+// reported, never touched.
 import type { Deps } from '#server/deps.ts';
 import { listNamedFiles, type NamedFile } from './named-files.store.ts';
 import { listOverduePartials, listPartialIds } from './partial-uploads.store.ts';
@@ -19,19 +19,19 @@ export type SweepResult = {
 export type SweepOptions = {
   /** Only reports what would be removed. */
   dryRun?: boolean;
-  /** Arrivals that nobody has written to for so long have been given up, whichever process they came to. */
+  /** Arrivals that nobody has written to for this long were abandoned, whichever process they came to. */
   arrivalGraceMs?: number;
   /** A file is in place a moment before its row is: younger ones are left alone. */
   keptGraceMs?: number;
 };
 
 const minute = 60_000;
-/** A sender is given up after a minute of silence, and looking into a file takes seconds. */
+/** A sender is cut off after a minute of silence, and checking a file takes seconds. */
 export const givenUpMs = 10 * minute;
 
 /**
- * Removes uploads that can go on and whose time is over or whose link is gone, and files that no row names any more. Answers
- * how many. Safe while the server runs.
+ * Removes resumable uploads that have expired or whose link is gone, and files that no row names any more. Returns
+ * how many were removed. Safe while the server runs.
  */
 export const sweepPartials = async (
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
@@ -80,7 +80,7 @@ export const sweepFiles = async (
     if (!dryRun) await files.remove(key);
     removedFiles.push(key);
   }
-  // A file that came after the listing is no loss.
+  // A file that came after the listing is not a missing one.
   const rowsWithoutFile: NamedFile[] = [];
   for (const row of named) {
     if (!kept.has(row.fileKey) && !(await isThere(files, row.fileKey))) rowsWithoutFile.push(row);

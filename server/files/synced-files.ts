@@ -17,7 +17,7 @@ export const syncFolder = async (path: string): Promise<void> => {
   }
 };
 
-/** Writes at `position`, or behind what was written last. */
+/** Writes at `position`, or after what was written last. */
 export const writeAll = async (target: FileHandle, piece: Buffer, position?: number): Promise<void> => {
   for (let written = 0; written < piece.length; ) {
     const at = position === undefined ? null : position + written;
@@ -25,7 +25,7 @@ export const writeAll = async (target: FileHandle, piece: Buffer, position?: num
   }
 };
 
-/** Writes a new file; rejects if there is one. `onBytes` is told of every piece. */
+/** Writes a new file and syncs it; rejects if it exists. `onBytes` is told the length of every piece. */
 export const writeStream = async (
   path: string,
   source: AsyncIterable<Buffer>,

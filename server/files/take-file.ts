@@ -23,7 +23,7 @@ export type Upload = {
 /** `isTaken`: a row names the file now. */
 export type Accepted<Stored> = { stored: Stored; isTaken: boolean };
 
-/** Hands the file on as it comes. What is known of it counts at its end, where one of another kind throws `file.wrong-type`. */
+/** Passes the file through as it comes. The verdict is final at its end; a file of another kind throws `file.wrong-type`. */
 const watch = (content: AsyncIterable<Buffer>, rules: FileRules) => {
   const pdf = watchPdf();
   const known: { kind?: FileKind } = {};
@@ -49,7 +49,7 @@ const readable = (files: FileStore, { key, bytes }: StoredFile): ReadableFile =>
   read: async (start, length) => buffer((await files.open(key, { start, bytes: length })).stream),
 });
 
-/** Never throws: why there is no row is what has to be told. What is left then the sweep of `cli check` removes. */
+/** Never throws: the reason why there is no row is the error to report. Leftovers are removed by the sweep of `cli check`. */
 const removeRowless = async ({ files, log }: Pick<Deps, 'files' | 'log'>, key: string): Promise<void> => {
   try {
     await files.remove(key);
@@ -58,7 +58,7 @@ const removeRowless = async ({ files, log }: Pick<Deps, 'files' | 'log'>, key: s
   }
 };
 
-/** Throws an ApiError if the file is refused, or what `content` and `accept` throw; the file is gone then. */
+/** Returns what `accept` returns. Throws an ApiError if the file is refused, or what `content` and `accept` throw; the file is then removed. */
 export const takeFile = async <Stored>(
   deps: Pick<Deps, 'files' | 'log'>,
   rules: FileRules,

@@ -12,7 +12,7 @@ export type FormOptions = {
   rules: FileRules;
   /** Names of the text fields that are read; others are skipped. */
   fieldNames?: readonly string[];
-  /** Called for each of them in the order they arrive; may throw to refuse before the file is read. */
+  /** Called for each field in the order they arrive; may throw to refuse before the file is read. */
   onField?(name: string, value: string): Promise<void> | void;
   /** What to say when no file was sent; asked at the end, when all fields are known. */
   missing(): string;
@@ -24,7 +24,7 @@ export type UploadForm = {
   givenName: string;
   /** Whole once `content` has been read. */
   fields: Fields;
-  /** The file. It ends only after the rest of the form, and throws an ApiError for everything that is wrong with either. */
+  /** The file. It ends only after the rest of the form, and throws an ApiError for anything wrong with either. */
   content: AsyncIterable<Buffer>;
   /** Stops reading, whether `content` was read or not. */
   close(): Promise<void>;
@@ -36,7 +36,7 @@ const overheadBytes = 131_072;
 
 const tooLarge = (rules: FileRules) => new ApiError('file.too-large', { message: rules.tooLarge });
 
-/** What the sender is told of a body that was given up. */
+/** What the sender is told about a body that was cut off. */
 export const bodyFault = ({ reason }: BodyError, rules: FileRules): ApiError => {
   if (reason === 'too-large') return tooLarge(rules);
   return new ApiError('file.incomplete', reason === 'too-slow' ? { message: uploadTooSlow } : {});
@@ -60,7 +60,7 @@ const asApiError = (error: unknown, rules: FileRules): unknown => {
   return error instanceof BodyError ? bodyFault(error, rules) : error;
 };
 
-/** Reads as far as the file; fields may come before or after it. Throws an ApiError for everything that is wrong so far. */
+/** Reads as far as the file; fields may come before or after it. Throws an ApiError for anything wrong so far. */
 export const readUploadForm = async (request: IncomingMessage, options: FormOptions): Promise<UploadForm> => {
   const { rules, fieldNames = [], onField, missing, slowest } = options;
   const contentType = request.headers['content-type'];

@@ -43,20 +43,20 @@ export type UploadFeature<Found, Stored, Answer extends z.core.$ZodType> = {
   /** Text fields of the form. */
   fieldNames?: readonly string[];
   answer: Answer;
-  /** Refusals beside those of every upload. */
+  /** Refusals in addition to those of every upload. */
   refusals: ErrorCode[];
   /** Throws an ApiError if the token opens no link. */
   find(token: string): Promise<{ found: Found; link: PartialLink; linkExpiresAt: string | null }>;
   /**
-   * Throws an ApiError if the link takes no upload that began at this time and ends now. `isWhole`: the file comes in one piece, and
-   * may be one that the link has, sent again.
+   * Throws an ApiError if the link accepts no upload that began at this time and ends now. `isWhole`: the file comes in one piece, and
+   * may be the one that the link already has, sent again.
    */
   refuse(found: Found, begunAt: Date, isWhole: boolean): Promise<void> | void;
   /** What to say of a form without a file, or without a token. */
   missing(found: Found | undefined): string;
   /** Writes the row that names the file. Throws an ApiError if the file is refused for good. */
   accept(found: Found, upload: Upload, begunAt: Date): Promise<Accepted<Stored>>;
-  /** What the link has of an upload of this file that began at this time, for whoever missed the answer. */
+  /** Returns what an upload of this file that began at this time was stored as, for a sender who missed the answer; `undefined` if it was not stored. */
   findStored(found: Found, sha256: string, begunAt: Date): Promise<Stored | undefined> | Stored | undefined;
   tell(stored: Stored): Promise<z.output<Answer>> | z.output<Answer>;
 };
@@ -82,7 +82,7 @@ const readOffset = (header: unknown): number => {
   return Number(header);
 };
 
-/** Refused for good: the same bytes would be refused again. Faults of ours are worth another try. */
+/** Whether the same bytes would be refused again. Faults of ours are worth another try. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && error.statusCode < 500;
 
 const formRoute = <Found, Stored, Answer extends z.core.$ZodType>(
@@ -158,7 +158,7 @@ const formRoute = <Found, Stored, Answer extends z.core.$ZodType>(
   });
 };
 
-/** Throws an ApiError for all that is wrong with a request or a file, and leaves nothing in the store then. */
+/** Throws an ApiError for anything wrong with the request or the file; nothing is left in the store then. */
 export const uploadRoutes = <Found, Stored, Answer extends z.core.$ZodType>(
   app: App,
   deps: Deps,
@@ -195,7 +195,7 @@ export const uploadRoutes = <Found, Stored, Answer extends z.core.$ZodType>(
   );
 
   /**
-   * Works on the upload that a request names, as long as its link would still take it, or with the answer where the file
+   * Works on the upload that a request names while its link would still accept it, or on the answer if the file
    * is stored and the answer may have been lost on the way.
    */
   const onPartial = async <T>(
@@ -204,7 +204,7 @@ export const uploadRoutes = <Found, Stored, Answer extends z.core.$ZodType>(
   ): Promise<T> => {
     const { link } = await find(token);
     return await withPartial(deps, { id: query.upload, link, request: raw }, async (partial) => {
-      // Only now: whoever worked on it before may have stored it.
+      // Only now: the request that worked on it before may have stored it.
       const { found } = await find(token);
       const { file_sha256 } = partial;
       const begunAt = new Date(partial.created_at);
@@ -250,7 +250,7 @@ export const uploadRoutes = <Found, Stored, Answer extends z.core.$ZodType>(
         await markWhole(deps.db, id, upload.file.sha256);
         return await feature.accept(found, upload, new Date(created_at));
       });
-      // What is left of it is its row, which tells whoever missed the answer, until its time is over.
+      // Its row stays until it expires, for a sender who missed the answer.
       await deps.files.partials.remove(id);
       return stored;
     } catch (error) {

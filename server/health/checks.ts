@@ -1,4 +1,4 @@
-// What has to be well for the server to do its work: a list, to which whoever adds a part adds a line.
+// What the server needs to do its work, as a list: add a line for every new part.
 
 import { dirname } from 'node:path';
 import { standingFaults } from '#server/audit/standing-faults.store.ts';
@@ -16,13 +16,13 @@ import { pingDatabase } from './health.store.ts';
 export type HealthCheck = {
   name: string;
   /**
-   * Rejects where the server cannot do its work without it. A text it resolves with is worth a look all the same; anybody may
+   * Rejects if the server cannot work without it. A text it resolves with is a warning; anybody may
    * read it, so it names no path and no address.
    */
   run(): Promise<string | undefined>;
 };
 
-/** Why something is not ready, in words that anybody may read. */
+/** Says why something is not ready, in words that anybody may read. */
 export class NotReady extends Error {
   constructor(message: string) {
     super(message);
@@ -38,7 +38,7 @@ const fails = (name: string, run: () => Promise<void>): HealthCheck => ({
   },
 });
 
-/** The folders that have to take writes, each by the name that operators know. */
+/** The folders that must be writable, each under the name that operators know. */
 const writtenFolders = (config: Config): [name: string, folder: string][] => {
   const others: [string, string][] = [
     ['database folder', dirname(databasePath(config))],
@@ -70,7 +70,7 @@ export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] =
     diskCheck(folders.map(([, folder]) => folder)),
     {
       name: 'backups',
-      // If nothing can be read the database's own check says so.
+      // If the database cannot be read, its own check says so.
       run: async () => (await backupHealth(deps).catch(() => undefined))?.publicWords ?? undefined,
     },
     { name: 'mail', run: () => mailWarning(db).catch(() => undefined) },

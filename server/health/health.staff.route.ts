@@ -1,4 +1,4 @@
-// How the process and its machine are, for staff.
+// The state of the process and its machine, for staff.
 import { healthSchema, overviewApi } from '#contract/staff/overview.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
 import { diskRoom } from '#server/db/data-folder.ts';
@@ -10,7 +10,7 @@ import { smtpWarning } from '#server/outbox/smtp-url.ts';
 import { version } from '#server/version.ts';
 import type { Health } from './look.ts';
 
-/** `lastSweptAt` tells when arrivals were last swept; nothing where that is not done here. */
+/** `lastSweptAt` returns when arrivals were last swept; it is left out if this process does not sweep. */
 export const healthStaffRoutes = (
   app: App,
   { config, db, clock }: Deps,

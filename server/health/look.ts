@@ -10,7 +10,7 @@ export type Health = () => Promise<HealthReport>;
 
 const freshMs = 1_000;
 
-/** The error itself may tell of the inside: it goes to the log alone. */
+/** The error itself may reveal internals: it only goes to the log. */
 const reasonOf = (error: unknown): string => {
   const fault = diskFault(error);
   if (fault !== undefined) return diskFaultWords[fault];
@@ -43,7 +43,7 @@ export const makeHealth = (checks: readonly HealthCheck[], log: Deps['log']): He
   let freshUntil = 0;
   return () => {
     if (latest === undefined || performance.now() >= freshUntil) {
-      // Also while it is being made: a look takes seconds where something hangs.
+      // Also while a look is under way: it takes seconds if something hangs.
       freshUntil = Number.POSITIVE_INFINITY;
       latest = lookAnew().finally(() => {
         freshUntil = performance.now() + freshMs;

@@ -1,4 +1,4 @@
-// Whom a network address stands for. One household or server has a whole IPv6 /64 to itself and can use any address of it.
+// Whom a network address stands for. One household or server has a whole IPv6 /64 and can use any address in it.
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** A full IPv6 address with a dotted end has 45 characters; the rest is for a zone such as `%eth0`. */
@@ -13,7 +13,7 @@ const expand = (address: string): string[] => {
   return [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
 };
 
-/** `undefined` for an IPv4 address, an IPv6-mapped one too, and for what is no address. */
+/** Returns `undefined` for an IPv4 address, also an IPv6-mapped one, and for anything that is not an address. */
 const ipv6Groups = (bare: string): string[] | undefined => {
   if (!isIPv6(bare) || mappedIpv4(bare) !== undefined) return undefined;
   // A dotted tail counts as two groups, and lies in the second half, which is dropped.
@@ -32,7 +32,7 @@ const bareAddress = (address: string): string => {
   return (zone < 0 ? address : address.slice(0, zone)).toLowerCase();
 };
 
-/** An IPv4 address as it is (an IPv6-mapped one too), an IPv6 address as its /64. */
+/** Returns an IPv4 address as it is (also an IPv6-mapped one), an IPv6 address as its /64. */
 export const addressGroup = (address: string): string => {
   const bare = bareAddress(address);
   const groups = ipv6Groups(bare);

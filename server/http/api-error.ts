@@ -1,4 +1,4 @@
-// An answer that is not a success, thrown by features; the error handler turns it into JSON with the code's status.
+// A refusal, thrown by features; the error handler turns it into JSON with the code's status.
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
 
 export type ApiErrorOptions = {
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The row itself. Throws `staff.not-found` if there is none. */
+/** Returns the row itself. Throws `staff.not-found` if there is none. */
 export const orNotFound = <Row>(row: Row | undefined, message?: string): Row => {
   if (row === undefined) throw new ApiError('staff.not-found', message === undefined ? {} : { message });
   return row;

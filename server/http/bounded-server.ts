@@ -13,7 +13,7 @@ import type { Socket } from 'node:net';
 export const bounds = {
   /** Of requests that wait behind the one being answered. Browsers send none ahead. */
   pipelinedRequests: 100,
-  /** So many chunks may be of any size; beyond them they must hold this much on average. Senders we know of fill kilobytes. */
+  /** This many chunks may be of any size; with more, the average must be this large. Known senders fill kilobytes. */
   freeChunks: 1_000,
   bytesAChunk: 64,
   /** For the answer to be read, where the connection is closed on a body that nobody wants. */
@@ -39,7 +39,7 @@ const boundedMessage = (onTinyChunks: (socket: Socket) => void) =>
         this.#chunks += 1;
         this.#bytes += chunk.length;
         if (this.#chunks > freeChunks && this.#bytes < this.#chunks * bytesAChunk && isChunked(this)) {
-          // What the parser has read already still comes here.
+          // What the parser has already read still arrives here.
           if (!this.socket.destroyed && !this.socket.writableEnded) onTinyChunks(this.socket);
           return false;
         }
@@ -95,7 +95,7 @@ const inTurn = (handle: RequestListener, abuse: (socket: Socket) => void): Reque
   };
 };
 
-/** Emitted by the server with the connection that kept to no bounds. */
+/** Emitted by the server with the connection that exceeded the bounds. */
 export const abuseEvent = 'abuse';
 
 /** Node's server within these bounds; otherwise as `options` say. */

@@ -1,5 +1,5 @@
 // Who may hold how many connections, and for how long: all the numbers, what Node has settings for, and the rest. Nobody who
-// holds connections open keeps others out: the ones on which nothing happens give way to new ones.
+// holds connections open can keep others out: idle ones give way to new ones.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '#server/config.ts';
@@ -28,12 +28,12 @@ export const connectionLimits = {
   idleMs: 72_000,
   /** On which no byte moves in either direction. */
   silentMs: 120_000,
-  /** Who reads an answer takes this much of it in this time, or is given up. */
+  /** A reader that takes less than this of an answer in this time is cut off. */
   answerWindowMs: 120_000,
   answerBytes: 61_440,
   /** Of one address or IPv6 /64, which may be an office or a phone company; requests under way where a trusted proxy sends them. */
   perAddress: 128,
-  /** For an address one of whose connections kept to no bounds: reading what it sent may have taken a tenth of a second. */
+  /** For an address one of whose connections exceeded the bounds: reading what it sent may have taken a tenth of a second. */
   blockMs: 10_000,
   /** About 20 KB of memory each while nothing happens on them. */
   inAll: 2_000,
@@ -61,7 +61,7 @@ export const serverWith =
 
 type Held = {
   socket: Socket;
-  /** Undefined for a trusted proxy, which speaks for many. */
+  /** `undefined` for a trusted proxy, which speaks for many. */
   group: string | undefined;
   requests: number;
   /** Bytes of answers that the reader had taken when it was last seen to keep one waiting. */
@@ -164,7 +164,7 @@ const limitConnections = (
     });
   });
 
-  /** Gives up whoever asked for an answer and does not take it, or only drop by drop. */
+  /** Cuts off whoever asked for an answer and does not read it, or only drop by drop. */
   const giveUpIdleReaders = (): void => {
     for (const held of all.values()) {
       const waiting = held.socket.writableLength;
@@ -209,7 +209,7 @@ const limitBodyTime = (app: App, { bodyMs }: ConnectionLimits): void => {
     // A test's request without a connection has nothing to wait for, and nothing that could be closed.
     if (!(raw.socket instanceof Socket)) return;
     const late = setTimeout(() => {
-      // What follows an answer that has begun could only be taken for a part of it.
+      // Anything sent after an answer has begun would be taken for a part of it.
       if (reply.raw.headersSent) raw.socket.destroy();
       else app.server.emit('clientError', tooSlow(), raw.socket);
     }, bodyMs);

@@ -1,5 +1,5 @@
 // Serves the staff console: one page for every address below /console, hashed assets, and the page's own content policy.
-// Under another name of the server it leads to its own address, the only one where people can sign in.
+// Under any other name of the server it redirects to its own address, the only one where people can sign in.
 // What a person may see there is decided by the calls behind it.
 
 import { readFile } from 'node:fs/promises';
@@ -30,16 +30,16 @@ export const loadConsole = async (distFolder: string, consoleUrl: string): Promi
 };
 
 const setApart = (reply: FastifyReply): FastifyReply =>
-  // An address of the console may name a client or a search: no other site needs to see it.
+  // Addresses of the console may name a client or a search: no other site should see them.
   reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'same-origin');
 
-/** The cookie of a browser that has just been led: behind a proxy that hides the right name it would go round for ever. */
+/** The cookie of a browser that has just been redirected: behind a proxy that hides the right name it would loop for ever. */
 const led = 'console.led=1';
 
 const isOtherName = ({ hostname, headers }: FastifyRequest, url: URL): boolean =>
   hostname !== '' && hostname.toLowerCase() !== url.hostname && !(headers.cookie ?? '').includes(led);
 
-/** `files` is missing if it was not built: its addresses are then a 503 in plain words. */
+/** `files` is missing if it was not built: its addresses then answer 503 in plain words. */
 export const addConsole = async (app: App, files: ConsoleFiles | undefined): Promise<void> => {
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     setApart(reply);
@@ -61,7 +61,7 @@ export const addConsole = async (app: App, files: ConsoleFiles | undefined): Pro
       .type('text/plain; charset=utf-8')
       .send('The console has not been built yet. Run: npm run build\n');
   };
-  // Below its own address the console itself says what is there and what is not.
+  // Below its own address, the console itself says what exists and what does not.
   for (const path of [consolePaths.home, `${consolePaths.home}/*`]) {
     app.get(path, { schema: { hide: true } }, sendPage);
   }

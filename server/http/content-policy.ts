@@ -11,7 +11,7 @@ type PolicyOptions = {
   formTargets?: string[];
 };
 
-/** Short, since it is sent with the first packets of every page: what `default-src` says already is not said again. */
+/** Short, since it is sent with the first packets of every page: nothing repeats what `default-src` already says. */
 export const pagePolicy = (
   { scriptHash, styleHash, frames, pictures }: PageSources,
   { publicUrl, apiOrigin, formTargets = [] }: PolicyOptions,
@@ -60,7 +60,7 @@ export const viewerPolicy = (nonce: string): string =>
     "frame-ancestors 'self'",
   ].join('; ');
 
-/** For answers that are not pages: nothing in them may run or load anything. */
+/** For answers that are not pages: they may neither run nor load anything. */
 export const bareDirectives = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],

@@ -1,4 +1,4 @@
-// Every answer that is not a success: JSON with a code and words for people. What went wrong inside goes to the log alone.
+// Every answer that is not a success: JSON with a code and words for people. Internal details only go to the log.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -21,7 +21,7 @@ const codeByStatus: Record<number, ErrorCode> = {
 };
 
 /**
- * Names the fields alone: the validator's own words tell of the inside. Forms that people fill in check by the contract's
+ * Names only the fields: the validator's own words reveal internals. Forms that people fill in check by the contract's
  * rules and throw an ApiError with the words of those.
  */
 const fieldErrors = (validation: { instancePath: string }[]): Record<string, string> =>
@@ -34,7 +34,7 @@ const fieldErrors = (validation: { instancePath: string }[]): Record<string, str
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What went wrong here rather than with the request. */
+/** For faults on our side rather than the request's. */
 const ownFault = (error: unknown): ApiError => {
   if (error instanceof DatabaseBusyError) {
     return new ApiError('server.busy', { retryAfterSeconds: busyRetryAfterSeconds });
@@ -45,7 +45,7 @@ const ownFault = (error: unknown): ApiError => {
   return new ApiError(fault === 'full' ? 'server.disk-full' : 'server.disk-failed', { retryAfterSeconds });
 };
 
-/** Any thrown thing as an error of the contract. */
+/** Turns anything thrown into an error of the contract. */
 export const asApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -81,7 +81,7 @@ export const setFailure = (reply: FastifyReply, failure: ApiError): FastifyReply
   return reply.code(failure.statusCode).header('cache-control', 'no-store');
 };
 
-/** A folder of assets is as little there as a missing one. */
+/** A folder of assets counts as missing, like a file that does not exist. */
 const isMissingFile = (error: unknown): boolean => {
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   return !(error instanceof ApiError) && (status === 403 || status === 404);

@@ -2,11 +2,11 @@
 import { isIP } from 'node:net';
 import type { App } from './app-type.ts';
 
-/** Of one entry, with brackets, quotes and port; and of all: nobody is behind thirty proxies. */
+/** Longest entry, with brackets, quotes and port, and longest list: nobody is behind thirty proxies. */
 const longestEntry = 64;
 const longestList = 2_000;
 
-/** `203.0.113.9` of `203.0.113.9:4431`, `2001:db8::1` of `"[2001:db8::1]:443"`; undefined for what is no address. */
+/** Returns `203.0.113.9` for `203.0.113.9:4431`, `2001:db8::1` for `"[2001:db8::1]:443"`; `undefined` if it is not an address. */
 const bareAddress = (entry: string): string | undefined => {
   if (entry.length > longestEntry) return undefined;
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
@@ -16,7 +16,7 @@ const bareAddress = (entry: string): string | undefined => {
   return isIP(address) === 0 ? undefined : address;
 };
 
-/** The end of a list that is too long, from the first whole entry on. */
+/** Returns the end of a list that is too long, from the first whole entry on. */
 const nearest = (header: string): string => {
   if (header.length <= longestList) return header;
   const end = header.slice(-longestList);

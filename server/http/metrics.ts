@@ -60,7 +60,7 @@ export const makeMetrics = (): Metrics => {
   return { observe, render };
 };
 
-/** Methods that nobody serves must not make endless series. */
+/** Unknown methods must not create an endless number of series. */
 const known = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Counts every answer, in seconds, under its route's pattern, never its address. */

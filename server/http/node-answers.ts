@@ -1,4 +1,4 @@
-// What Node would answer by itself, in words of its own, is answered by the application instead, or on the bare socket.
+// What Node would answer on its own, in its own words, is answered by the application instead, or on the bare socket.
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
@@ -20,7 +20,7 @@ const hasOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
 
 /** Refuses with `request.malformed` unless a request names exactly one host. */
 export const addNodeAnswers = (app: App): void => {
-  // An expectation nobody knows may be ignored (RFC 9110, section 10.1.1); Node would answer an empty 417.
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node would answer an empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ raw }) => {
     if (!hasOneHost(raw)) throw new ApiError('request.malformed');

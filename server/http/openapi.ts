@@ -9,7 +9,7 @@ import { publicApi } from '#contract/public-api.ts';
 import type { App } from './app-type.ts';
 import { register } from './register.ts';
 
-/** For a route's `schema.response`: the failures it can answer beside those that every call can. */
+/** For a route's `schema.response`: the failures it can answer in addition to those of every call. */
 export const failureResponses = <Code extends ErrorCode>(
   ...codes: Code[]
 ): Record<(typeof errorFacts)[Code]['status'] | 500 | 503, typeof failureSchema> =>
@@ -32,7 +32,7 @@ export const uploadBody = (
 /** For routes whose schema describes and whose handler checks. */
 export const describeOnly = () => (value: unknown) => ({ value });
 
-/** Register before the routes it shall tell of. */
+/** Register before the routes it describes. */
 export const addOpenapi = async (app: App, consoleUrl: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {

@@ -1,4 +1,4 @@
-// When the application closes, what is under way is finished and nothing new is begun: answers end their connections instead
+// When the application closes, requests under way are finished and no new ones begun: answers end their connections instead
 // of leaving them to be used again, and a connection on which nothing has been asked yet ends soon. Browsers and proxies keep
 // such ones ready; Node would wait for each.
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -35,7 +35,7 @@ export const addOrderlyClose = (app: App): void => {
   app.addHook('preClose', async () => {
     closing = true;
     endIdle((sent) => sent > 0);
-    // What has arrived by then is read before immediates run, also where the process did not get to run for so long.
+    // What has arrived by then is read before immediates run, even if the process did not get to run for that long.
     setTimeout(() => setImmediate(endIdle, () => true), firstRequestMs).unref();
   });
   app.addHook('onRequest', async ({ raw: { socket } }, reply) => {

@@ -12,7 +12,7 @@ const minute = 60_000;
 type Window = { max: number; windowMs: number };
 
 const rateLimits = {
-  /** Enquiries that hold all they should. */
+  /** Valid enquiries. */
   contact: [
     { max: 5, windowMs: minute },
     { max: 30, windowMs: 60 * minute },
@@ -47,11 +47,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Counted for the sender's address before the body is read. */
     rateLimit?: RateLimitName;
-    /** Counts also for the link of this kind whose token is the address's `:token`. What is no token of ours has no count. */
+    /** Counts also for the link of this kind whose token is the address's `:token`. Text that is not one of our tokens is not counted. */
     rateLimitOfLink?: LinkKind;
   }
   interface FastifyRequest {
-    /** Counts once more for `key` (the sender's address where it is left out); throws 429 when that is too often. */
+    /** Counts one attempt for `key` (by default the sender's address). Throws `request.rate-limited` if there are too many. */
     limit(name: RateLimitName, key?: string): void;
   }
 }
@@ -66,7 +66,7 @@ export const limiterRoom = { keys: 10_000, attempts: 100_000 } as const;
 export type Counted = { key: string; factor?: number };
 
 export type Limiter = {
-  /** Milliseconds to wait, 0 when the attempt may go on. A refused attempt counts for nobody. */
+  /** Returns the milliseconds to wait, 0 if the attempt may go on. A refused attempt is not counted. */
   take(name: RateLimitName, counted: readonly Counted[]): number;
   /** What is remembered, over all limits. */
   size(): { keys: number; attempts: number };
@@ -79,7 +79,7 @@ const newGeneration = (): Generation => ({ times: new Map(), attempts: 0 });
 
 const makeCounts = (windows: readonly Window[]) => {
   const longestMs = Math.max(...windows.map(({ windowMs }) => windowMs));
-  // Whoever is seen comes into the younger generation. When it is full, or no attempt of the older one can count any more,
+  // Every key that is seen moves to the younger generation. When that is full, or no attempt of the older one counts any more,
   // the older one is forgotten as a whole, which takes no time, and gives way to the younger one.
   let younger = newGeneration();
   let older = newGeneration();
@@ -93,7 +93,7 @@ const makeCounts = (windows: readonly Window[]) => {
     turnedAt = now;
   };
 
-  /** Those of a key that still count; an attempt later than now is of a clock that was set back. */
+  /** Returns a key's attempts that still count; one later than now comes from a clock that was set back. */
   const recent = (key: string, now: number): number[] => {
     const elder = older.times.get(key);
     if (elder !== undefined) {
@@ -138,7 +138,7 @@ export const makeLimiter = (clock: Clock): Limiter => {
   const names = Object.keys(rateLimits) as RateLimitName[];
   const counts = new Map(names.map((name) => [name, makeCounts(rateLimits[name])]));
 
-  /** Of one length, however long what it is made from; and the memory of the process tells of no address. */
+  /** Of one length, however long the key; and the memory of the process reveals no address. */
   const secret = randomBytes(32).toString('hex');
   const hashOf = (key: string): string => hash('sha256', secret + key);
 

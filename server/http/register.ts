@@ -7,7 +7,7 @@ import type { App } from './app-type.ts';
 type SchemaName = keyof EndpointSchemas;
 
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'errorHandler' | 'validatorCompiler'> & {
-  /** Where parts of the path are checked for more than being there. */
+  /** If parts of the path are checked for more than being there. */
   params?: z.core.$ZodType;
   /** Of the answer; 200 unless said otherwise. */
   status?: number;

@@ -1,4 +1,4 @@
-// One line for each answered request: what was asked, by which route, how it ended, how long it took. No address of a person.
+// One line for each answered request: what was asked, by which route, how it ended, how long it took. Never a person's address.
 import { hideTokensInPath } from '#server/hide-tokens.ts';
 import { tokenLength } from '#server/links/tokens.ts';
 import type { App } from './app-type.ts';
@@ -6,14 +6,14 @@ import type { App } from './app-type.ts';
 const quiet = new Set(['/healthz', '/readyz', '/metrics', '/assets/*', '/console/assets/*']);
 
 const maxPathLength = 200;
-/** As much of an address as is looked at for the log, several times as long as what stands there in the end. */
+/** How much of an address is looked at for the log: several times what is logged in the end. */
 const mostRead = 1_000;
 
-/** An escape of an ASCII character: all that a token can be written in. */
+/** An escaped ASCII character: tokens hold nothing else. */
 const asciiEscape = /%([0-7][0-9a-f])/gi;
 const mostRounds = 3;
 
-/** What stands for an address that is still encoded after that. Browsers and chat programs encode once, or once too often. */
+/** Replaces an address that is still encoded after that. Browsers and chat programs encode once, or once too often. */
 const encodedPath = '/…';
 
 const decodedOnce = (path: string): string =>

@@ -39,10 +39,10 @@ export const readablePath = (target: string): string => {
   return (decoded(path) ?? path).replace(/[/\\]+/g, '/');
 };
 
-/** As much of an address as says what kind it is of. Asked several times a request, so the rest is not read for it. */
+/** As much of an address as shows its kind. Asked several times a request, so the rest is not read. */
 const readableStart = (target: string): string => readablePath(target.slice(0, 64));
 
-/** Whether an address is answered in JSON and never kept, whatever happens and however it is spelt. */
+/** Whether an address is always answered in JSON and never cached, however it is spelt. */
 export const isApi = (target: string): boolean => /^\/api(?:\/|$)/i.test(readableStart(target));
 
 /** Whether an address is of the console's own calls or of its sign-in. */
@@ -52,7 +52,7 @@ export const isStaffApi = (target: string): boolean =>
 /** Whether the path of a plain target fits a pattern such as `/payment/:token`. */
 export const fitsPattern = (target: string, pattern: string): boolean => {
   const wanted = pattern.split('/');
-  // One more than fits is enough to see that it does not.
+  // One part more than the pattern has is enough to tell.
   const parts = splitTarget(target)[0].split('/', wanted.length + 1);
   return (
     parts.length === wanted.length &&

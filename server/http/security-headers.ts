@@ -15,7 +15,7 @@ export const addSecurityHeaders = async (app: App, consoleUrl: string): Promise<
     contentSecurityPolicy: { useDefaults: false, directives: bareDirectives },
     crossOriginEmbedderPolicy: false, // the map's frame does not ask for it
     frameguard: { action: 'deny' },
-    // Of browsers long gone; each would take room in the first packets of every page.
+    // For browsers long gone; each would take room in the first packets of every page.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -30,7 +30,7 @@ export const addSecurityHeaders = async (app: App, consoleUrl: string): Promise<
   });
 };
 
-/** The same by hand, for answers that no hook reaches: what cannot be read as HTTP, or not be routed. */
+/** The same by hand, for answers that no hook reaches: requests that cannot be read as HTTP or cannot be routed. */
 export const bareHeaders = (consoleUrl: string): Record<string, string> => ({
   'cache-control': 'no-store',
   'content-security-policy': Object.entries(bareDirectives)

@@ -1,8 +1,8 @@
-// Sends a page or file of the site from memory: the encoding the browser likes best, or 304 when it has it already.
+// Sends a page or file of the site from memory: in the best encoding the browser accepts, or 304 if it already has it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Encoding, SiteFile } from './site.ts';
 
-/** No browser sends a longer list in either of the headers below; a longer one is taken for none. */
+/** No browser sends a longer list in either of the headers below; a longer one is ignored. */
 const longestHeader = 1_000;
 
 /** Whether `Accept-Encoding` names the encoding and does not forbid it. */

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whatever is no longer than this may be a link that a chat program lengthened: its page says that it is not known. */
+/** An address up to this length may be a link that a chat program lengthened: its page says that it is unknown. */
 const longestToken = 8_192;
 
 /** Also for redirects: a private address must not be kept, indexed or passed on. */
@@ -28,8 +28,8 @@ const setPrivate = (reply: FastifyReply): FastifyReply =>
     .header('referrer-policy', 'no-referrer');
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: SiteFile): FastifyReply => {
-  // No room for these in the first packets: browsers keep connections open unasked, and a page is no part of another one
-  // but in a frame, which its policy forbids.
+  // No room for these in the first packets: browsers keep connections open anyway, and a page cannot be part of another one
+  // except in a frame, which its policy forbids.
   reply.raw.removeHeader('connection');
   reply.removeHeader('cross-origin-resource-policy');
   // It makes the browser start a process for the page, on a phone a tenth of a second. What it protects, a page's secrets
@@ -39,7 +39,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: SiteFile):
   return sendFile(request, reply, page, { cacheControl: 'no-cache' });
 };
 
-/** Where the address should have pointed, when it differs in upper case, doubled or closing slashes alone. */
+/** Returns the right address if this one differs only in upper case, doubled or trailing slashes. */
 const rightAddress = (path: string, site: Pick<Site, 'pages' | 'privatePages'>): string | undefined => {
   const parts = path.split('/').filter((part) => part !== '');
   const whole = `/${parts.join('/').toLowerCase()}`;
@@ -47,7 +47,7 @@ const rightAddress = (path: string, site: Pick<Site, 'pages' | 'privatePages'>):
   const [first = '', token = '', ...rest] = parts;
   const shell = `/${first.toLowerCase()}`;
   if (rest.length > 0 || token === '' || !site.privatePages.has(`${shell}/:token`)) return undefined;
-  // A token's letters are its own.
+  // Tokens are case-sensitive.
   return `${shell}/${token}` === path ? undefined : `${shell}/${token}`;
 };
 
@@ -95,7 +95,7 @@ const handleNotFound =
     const readable = isReadable(request.originalUrl);
     const right = reads && readable ? rightAddress(path, site) : undefined;
     if (right === undefined) {
-      // Never kept: what is not found may be a private address that was misspelt.
+      // Never cached: an unknown address may be a misspelt private one.
       return sendFile(request, reply, site.notFound, {
         status: readable ? 404 : 400,
         cacheControl: 'no-store',
@@ -106,7 +106,7 @@ const handleNotFound =
     return reply.redirect(query === undefined ? right : `${right}?${query}`, 308);
   };
 
-/** Register before all routes: what cannot be decoded is no token and no page. */
+/** Register before all routes: what cannot be decoded is neither a token nor a page. */
 export const addReadableOnly = (app: App): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (isReadable(request.originalUrl)) return;
@@ -117,7 +117,7 @@ export const addReadableOnly = (app: App): void => {
   });
 };
 
-/** `site` is missing if it was not built: everything of it is then a 503 in plain words. */
+/** `site` is missing if it was not built: its addresses then answer 503 in plain words. */
 export const addSite = async (app: App, site: Site | undefined): Promise<void> => {
   app.setNotFoundHandler(handleNotFound(app, site));
   if (site === undefined) return;

@@ -15,7 +15,7 @@ export type SiteFile = {
   contentType: string;
   etag: string;
   body: Buffer;
-  /** Filled in the background; until then the body goes as it is. */
+  /** Filled in the background; until then the body is sent as it is. */
   encoded: Partial<Record<Encoding, Buffer>>;
   /** Content policy, of pages alone. */
   policy?: string;
@@ -36,7 +36,7 @@ export type Site = {
   /** Icons, robots.txt and the like, by address. */
   files: Map<string, SiteFile>;
   notFound: SiteFile;
-  /** Where a form that was sent without script leads; absolute where the site is hosted apart. */
+  /** Where a form that was sent without script leads; absolute if the site is hosted apart. */
   contactSent: string;
   maintenance: SiteFile;
   /** Hashed files that never change. */
@@ -146,7 +146,7 @@ export const loadSite = async (
   return site;
 };
 
-/** Replaces what was compressed before, file by file. */
+/** Compresses every file at this quality, replacing what was compressed before. */
 export const compressSite = async (site: Site, quality = brotliQuality.best): Promise<void> => {
   const all = [...site.pages.values(), ...site.privatePages.values(), site.notFound, site.maintenance];
   for (const file of [...all, ...site.files.values()]) await compress(file, quality);

@@ -9,16 +9,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call a route of the console. Administrators may call those of staff too. */
     role?: 'staff' | 'admin';
-    /** Also for whoever is late with setting up a second factor: what that takes. A line with it is a decision. */
+    /** Also open to people who are late with setting up a second factor: the calls that setting it up takes. Each use is a decision. */
     withoutSecondFactor?: true;
   }
   interface FastifyRequest {
     /** Set by the guard alone. */
     staffOrNobody: Staff | null;
-    /** Who is signed in. Throws on routes that anyone may call. */
+    /** Returns who is signed in. Throws on routes that anyone may call. */
     readonly staff: Staff;
   }
 }
 
-/** For what they do to go on record. */
+/** Returns the actor for the audit log. */
 export const actorOf = ({ staff, ip }: FastifyRequest): Actor => staffActor(staff, ip);

@@ -1,4 +1,4 @@
-// Serves the document that shows files from outside, for a frame of the console's. It runs without an origin: whatever a file
+// Serves the document that shows files from outside, in a frame of the console. It runs without an origin: whatever a file
 // does to the code that draws it, the session, the console and the network stay out of reach.
 
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ export const loadViewer = async (distFolder: string): Promise<ViewerFiles> => {
 
 export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => {
   app.get(viewerPath, { schema: { hide: true } }, async (_request, reply) => {
-    // Its scripts are named by a mark of this answer alone: without an origin, the policy knows no address for them.
+    // Its scripts are allowed by a nonce of this answer: without an origin, the policy has no address for them.
     const nonce = randomBytes(18).toString('base64url');
     // A browser that has the console in one process with other pages of the site cannot grant what this asks for.
     reply.removeHeader('origin-agent-cluster');
@@ -34,7 +34,7 @@ export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => 
       .send(files.html.replaceAll(noncePlaceholder, nonce));
   });
   await app.register(async (scope) => {
-    // To a frame without origin every file comes from elsewhere.
+    // To a frame without an origin, every file is cross-origin.
     scope.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode < 400) reply.header('cross-origin-resource-policy', 'cross-origin');
     });

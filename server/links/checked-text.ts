@@ -1,4 +1,4 @@
-// Reads what staff enter about a link: one line or a block made normal, an address, a number, a date. Throws `InputError`.
+// Reads what staff enter about a link: a normalised line or block, an address, a number, a date. Throws `InputError`.
 
 import { isRealDay } from '#contract/days.ts';
 import { isEmail } from '#contract/email.ts';
@@ -37,7 +37,7 @@ const withoutTricks = (text: string): string =>
     /\s/.test(each) ? ' ' : '',
   );
 
-/** Text that is far too long is refused before it is made normal. */
+/** Text that is far too long is refused before it is normalised. */
 const limited = (
   field: string,
   given: string,
@@ -55,7 +55,7 @@ const limited = (
 export const readLine = (field: string, text: string): string =>
   limited(field, text, nameMaxLength, (line) => normaliseLine(withoutTricks(line)));
 
-/** `null` for what was left out. */
+/** Returns null for what was left out. */
 export const readOptional = <T>(
   read: (field: string, text: string) => T,
   field: string,
@@ -99,7 +99,7 @@ export const readDate = (field: string, text: string): string => {
   return date;
 };
 
-/** What is left empty in a form counts as left out. */
+/** Returns the form without the fields left empty: they count as left out. */
 export const filled = <Form extends Record<string, string | undefined>>(
   form: Form,
 ): { [Name in keyof Form]?: string } =>

@@ -7,9 +7,9 @@ const markPattern = /~(payment|candidate|staff)~([0-9a-z]{25})~/g;
 /** Stands where `tokenFor` would. */
 export const linkPlaceholder = (kind: LinkKind, tokenId: string): string => `~${kind}~${tokenId}~`;
 
-/** For text of our own making alone: whoever could write a mark into a mail would be sent the token. */
+/** Only for text we made ourselves: anyone who could write a mark into a mail would be sent the token. */
 export const fillLinkPlaceholders = (secrets: readonly string[], text: string): string =>
   text.replace(markPattern, (_, kind: LinkKind, tokenId: string) => tokenFor(secrets, kind, tokenId));
 
-/** For people who read a mail and are not its receiver. */
+/** Replaces the marks, for people who read a mail that was not sent to them. */
 export const hideLinkPlaceholders = (text: string): string => text.replace(markPattern, '…');

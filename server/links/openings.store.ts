@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 export type LinkType = LinkOpeningTable['link_type'];
 export type OpenedLink = { type: LinkType; id: string };
 
-/** Of several at once one gets in: the id says what may be there once. */
+/** Of several at once, one is stored: the id holds everything that makes an opening unique. */
 export const insertOpening = async (
   db: Db,
   clock: Clock,
@@ -31,7 +31,7 @@ export const insertOpening = async (
     .execute();
 };
 
-/** `undefined` for what nobody made, and for links that are over. */
+/** Returns `undefined` if there is no such link or it is over. */
 export const findLiveLink = async (
   db: Db,
   clock: Clock,

@@ -23,14 +23,14 @@ const signatureOf = (secret: string, kind: LinkKind, tokenId: string): string =>
     .padStart(halfLength, '0');
 };
 
-/** Lower-case letters and digits only, so that no chat or mail program breaks the link. The first secret signs. */
+/** Returns lower-case letters and digits only, so that no chat or mail program breaks the link. The first secret signs. Throws if there is none. */
 export const tokenFor = (secrets: readonly string[], kind: LinkKind, tokenId: string): string => {
   const [secret] = secrets;
   if (secret === undefined) throw new Error('There is no secret to sign a link with.');
   return tokenId + signatureOf(secret, kind, tokenId);
 };
 
-/** The random half, where the signature holds under any of the secrets. Takes the same time for every wrong signature. */
+/** Returns the random half if the signature holds under any of the secrets, else `undefined`. Takes the same time for every wrong signature. */
 export const readToken = (secrets: readonly string[], kind: LinkKind, token: string): string | undefined => {
   if (!tokenPattern.test(token)) return undefined;
   const tokenId = token.slice(0, halfLength);

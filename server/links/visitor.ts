@@ -1,4 +1,4 @@
-// Who opened a private link: a person in a browser, or a robot such as a chat's preview or a mail scanner. Told by what the
+// Who opened a private link: a person in a browser, or a robot such as a chat's preview or a mail scanner. Judged by what the
 // request says of itself; nothing of it is kept but the names below.
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -9,10 +9,10 @@ export type Visitor = {
   device: 'phone' | 'tablet' | 'computer' | 'unknown';
 };
 
-/** More than any browser says of itself; nothing looks further. */
+/** More than any browser says about itself; the rest is ignored. */
 const longestAgent = 512;
 
-/** The first that fits counts. */
+/** The first match counts. */
 const robots: [RegExp, string][] = [
   // It calls itself by the names of both, one after the other.
   [/Facebot Twitterbot/i, 'Apple Messages preview'],
@@ -43,7 +43,7 @@ const robots: [RegExp, string][] = [
   [/(?<!cu)bot\b|crawl|spider|preview|scan|monitor|fetcher|validator/i, 'Robot'],
 ];
 
-/** The first that fits counts: most browsers also call themselves by the names below theirs. */
+/** The first match counts: most browsers also call themselves by names further down. */
 const browsers: [RegExp, string][] = [
   [/Instagram/, 'Instagram'],
   [/FBAN|FBAV/, 'Facebook app'],
@@ -81,7 +81,7 @@ const asksLikeBrowser = (headers: IncomingHttpHeaders, corsOrigins: string[]): b
   return mode === 'navigate' || (mode === 'cors' && isOurs);
 };
 
-/** `corsOrigins`: where pages of ours may be beside the origin that is asked. */
+/** `corsOrigins`: where our pages may be besides the origin of the request. */
 export const visitorOf = (headers: IncomingHttpHeaders, corsOrigins: string[] = []): Visitor => {
   const agent = (headers['user-agent'] ?? '').slice(0, longestAgent);
   const robot = firstOf(robots, agent);

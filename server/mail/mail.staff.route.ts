@@ -1,4 +1,4 @@
-// The outbox as staff see it: what was given up and why, what is tried again, and what a mail says without its private link.
+// The outbox as staff see it: what was given up and why, what is being retried, and what a mail says without its private link.
 import type { AuditAction } from '#contract/staff/audit-actions.ts';
 import {
   deliverySchema,
@@ -104,7 +104,7 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
   });
 
   type ActOnMail = (tx: Db, id: string) => Promise<object | undefined>;
-  /** `already` is said if there was nothing to do. */
+  /** `already` is the message if there was nothing to do. */
   const mailAct = (
     endpoint: (typeof mailApi)['retry' | 'dismiss' | 'undismiss'],
     action: AuditAction,

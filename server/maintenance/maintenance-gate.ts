@@ -10,9 +10,9 @@ import { sendFile } from '#server/http/send-file.ts';
 import type { Site } from '#server/http/site.ts';
 import { readMaintenance } from './maintenance.store.ts';
 
-/** How long one reading counts: a switch is seen by every process within this time. */
+/** How long a reading is valid: every process notices a switch within this time. */
 const freshMs = 1_000;
-/** A page waits no longer for a reading; it goes by the last one then. */
+/** A page waits no longer than this for a reading; then it uses the last one. */
 const patienceMs = 250;
 
 const makeReader = ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): (() => Promise<boolean>) => {

@@ -4,7 +4,7 @@ import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { readMaintenance, writeMaintenance } from './maintenance.store.ts';
 
-/** Returns how it is now. What is so already stays as it is, and is not recorded. */
+/** Returns the new state. If nothing changes, nothing is recorded. */
 export const switchMaintenance = (deps: Pick<Deps, 'db' | 'clock'>, actor: Actor, on: boolean) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const before = await readMaintenance(tx);

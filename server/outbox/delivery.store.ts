@@ -6,7 +6,7 @@ import { formatInstant } from '#contract/time.ts';
 import type { Db } from '#server/deps.ts';
 import { findOutage, isTold, type Outage } from './outage.store.ts';
 
-/** Of a mail that waits: whether it has failed so often that people are told. An attempt under way has not failed yet. */
+/** For a waiting mail: whether it has failed so often that people are told. An attempt under way has not failed yet. */
 const hasFailedOften = sql<SqlBool>`
   attempts >= case when claimed_until is null then ${sql.lit(delayedAfterFailures)} else ${sql.lit(delayedAfterFailures + 1)} end`;
 
@@ -48,7 +48,7 @@ export const readDelivery = async (db: Db): Promise<Delivery> => {
   };
 };
 
-/** What is wrong with it, in a sentence or two, for the monitoring. Undefined if mail goes out. Nothing that a mail server said is in it, since anybody may read it. */
+/** What is wrong with it, in a sentence or two, for the monitoring. Returns `undefined` if mail goes out. Anybody may read it, so it quotes no mail server. */
 export const mailWarning = async (db: Db): Promise<string | undefined> => {
   const { outage, delayed, waitingSince, failed } = await readDelivery(db);
   if (outage !== undefined)

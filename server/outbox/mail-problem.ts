@@ -21,7 +21,7 @@ export type Trouble = {
    * silent in the middle, which a single mail can be the cause of.
    */
   reach: 'mail' | 'server' | 'unclear';
-  /** Said for ever: the same mail will be refused again. */
+  /** Permanent: the same mail will be refused again. */
   isFinal: boolean;
   /** What the server or the system said, on one line. */
   detail: string;
@@ -46,7 +46,7 @@ const unreachable = new Set([
   'EPERM',
 ]);
 
-/** Node's names for a certificate that was looked at and found wanting, by OpenSSL or by the name in it. */
+/** Node's codes for a certificate that failed the check, by OpenSSL or by the name in it. */
 const isCertificateCode = (code: string): boolean =>
   code === 'ERR_TLS_CERT_ALTNAME_INVALID' || /CERT|SIGNATURE|ISSUER|CRL_|^HOSTNAME_MISMATCH$/.test(code);
 
@@ -61,7 +61,7 @@ const ofConnection = ({ code = '', originalCode = '', command, timeoutType }: Ma
   return code === 'ETIMEDOUT' || code === 'EABORT' ? 'silent' : 'broken-off';
 };
 
-/** Enhanced status codes (RFC 3463) say more than the reply code, where a server sends them. */
+/** Enhanced status codes (RFC 3463) say more than the reply code, if a server sends them. */
 const ofRecipient = (replyCode: number, enhanced: string): MailProblem => {
   if (/^[45]\.2\.2$/.test(enhanced) || replyCode === 552) return 'mailbox-full';
   if (replyCode < 500) return 'later';
@@ -92,7 +92,7 @@ export const troubleOf = (thrown: unknown): Trouble => {
     if (responseCode >= 400 && responseCode < 500) return trouble('busy', 'server');
     return trouble('login-refused', 'server');
   }
-  // Where mails are files: an error of the system, without a step of SMTP.
+  // If mails are files: an error of the system, without an SMTP step.
   if (command === '' && fileCodes.test(code)) return trouble('folder-refused', 'server');
   if (responseCode === 421) return trouble('busy', 'server');
   if (command === 'MAIL FROM') {
@@ -116,6 +116,6 @@ export const troubleOf = (thrown: unknown): Trouble => {
   return trouble(problem, inTheMiddle && !isGreeting ? 'unclear' : 'server');
 };
 
-/** A problem's name as the database holds it. `other` for one that this version does not know. */
+/** Reads a problem's name from the database. Returns `other` for one that this version does not know. */
 export const asMailProblem = (name: string | null): MailProblem =>
   mailProblemNames.find((each) => each === name) ?? 'other';

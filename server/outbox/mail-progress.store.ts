@@ -43,7 +43,7 @@ export const progressOf = (mail: ProgressRow, outage: Outage | undefined): MailP
   if (state === 'sent') return { state, at: mail.sent_at ?? '', problem: null, detail: null };
   if (state === 'failed' || state === 'dismissed') return { state, at: mail.failed_at ?? '', ...own };
   if (outage === undefined) return { state, at: mail.next_try_at, ...own };
-  // Instants as text are in order of time.
+  // ISO instants sort by time as text.
   const at = [mail.next_try_at, outage.nextTryAt].sort().at(-1) ?? '';
   return state === 'delayed' && isTold(outage)
     ? { state, at, problem: outage.problem, detail: outage.detail }
@@ -52,7 +52,7 @@ export const progressOf = (mail: ProgressRow, outage: Outage | undefined): MailP
 
 export type LastMail = { to: string } & MailProgress;
 
-/** The latest mail of a kind about each of some things, by the thing's id. */
+/** Returns the latest mail of a kind about each of these records, by the record's id. */
 export const findLastMails = async (
   db: Db,
   kind: MailKind,
@@ -71,6 +71,6 @@ export const findLastMails = async (
   return new Map(mails.map((mail) => [mail.about_id, { to: mail.to_address, ...progressOf(mail, outage) }]));
 };
 
-/** The latest mail of a kind about one thing; null if there is none, or none any more. */
+/** Returns the latest mail of a kind about one record; null if there is none (any more). */
 export const findLastMail = async (db: Db, kind: MailKind, aboutId: string): Promise<LastMail | null> =>
   (await findLastMails(db, kind, [aboutId])).get(aboutId) ?? null;

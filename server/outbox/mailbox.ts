@@ -1,7 +1,7 @@
 // What the outbox takes for an address, and what the configuration accepts for one: the same rule.
 import { emailMaxLength } from '#contract/limits.ts';
 
-/** One address and nothing else: what is read as a list or a name could reach somebody the sender chose. */
+/** Whether this is one address and nothing else: a list or a name could reach somebody the sender chose. */
 export const isPlainAddress = (text: string): boolean =>
   text.length <= emailMaxLength && /^[^\s\p{Cc}<>@,;:"()[\]\\]+@[^\s\p{Cc}<>@,;:"()[\]\\]+$/u.test(text);
 

@@ -44,7 +44,7 @@ const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
     ...(mail.inReplyTo === undefined
       ? {}
       : { inReplyTo: messageId(mail.inReplyTo), references: messageId(mail.inReplyTo) }),
-    // What the program writes must not be answered by machines.
+    // Machines must not answer what the program writes.
     headers: mail.isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -57,7 +57,7 @@ const smtpMailer = (smtpUrl: string, mailFrom: string, clock: Clock): Mailer => 
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: 3,
-    // For a connection that the server has closed in the meantime. All other trying again is the worker's.
+    // For a connection that the server has closed in the meantime. All other retries are up to the worker.
     maxRequeues: 1,
     ...settings,
     ...timeouts,

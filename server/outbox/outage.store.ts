@@ -7,7 +7,7 @@ import { asMailProblem } from './mail-problem.ts';
 
 const key = 'outbox.outage';
 const firstWaitMs = 10_000;
-/** Longer, and mail would wait too long for a server that is back. */
+/** With a longer pause, mail would wait too long once the server is back. */
 const longestWaitMs = 5 * 60_000;
 
 export type Outage = {
@@ -28,17 +28,17 @@ const read = async (db: Db): Promise<{ outage: Outage; text: string } | undefine
   return { outage: { ...outage, problem: asMailProblem(outage.problem) }, text: row.value };
 };
 
-/** The outage that lasts, if there is one. */
+/** Returns the current outage, or `undefined` if there is none. */
 export const findOutage = async (db: Db): Promise<Outage | undefined> => (await read(db))?.outage;
 
 /** Whether people are to be told of it. */
 export const isTold = ({ failures }: Outage): boolean => failures >= delayedAfterFailures;
 
-/** What people are told stands in the way of all mail; null if it is nothing, or not yet. */
+/** Returns what people are told blocks all mail; null if nothing does, or not for long enough. */
 export const toldProblem = (outage: Outage | undefined): MailProblem | null =>
   outage !== undefined && isTold(outage) ? outage.problem : null;
 
-/** Returns whether nobody else changed it in the meantime. */
+/** Returns false if somebody else changed it in the meantime. */
 const replace = async (db: Db, clock: Clock, before: string, after: Outage): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('setting')
@@ -52,7 +52,7 @@ const replace = async (db: Db, clock: Clock, before: string, after: Outage): Pro
 /** `open`: mail goes out. `test`: one mail may try whether the server is back. `wait`: not yet. */
 export type Turn = { kind: 'open' } | { kind: 'test'; outage: Outage } | { kind: 'wait' };
 
-/** Of several processes one gets the test, for `leaseMs`: who dies with it gives it to the next one then. */
+/** Of several processes, one gets the test, for `leaseMs`: if it dies, another gets it after that. */
 export const takeTurn = async (db: Db, clock: Clock, leaseMs: number): Promise<Turn> => {
   const found = await read(db);
   if (found === undefined) return { kind: 'open' };
@@ -64,7 +64,7 @@ export const takeTurn = async (db: Db, clock: Clock, leaseMs: number): Promise<T
     : { kind: 'wait' };
 };
 
-/** Nothing was there to test with: as before, and looked at again when there is. */
+/** There was no mail to test with: the state goes back to what it was. */
 export const giveTurnBack = (db: Db, clock: Clock, outage: Outage): Promise<void> => write(db, clock, outage);
 
 const write = (db: Db, clock: Clock, outage: Outage): Promise<void> =>
@@ -104,7 +104,7 @@ export const endOutage = async (db: Db): Promise<void> => {
   await db.deleteFrom('setting').where('key', '=', key).execute();
 };
 
-/** Somebody has mended it, or thinks so: the next look of the worker tests it. */
+/** For when somebody has fixed it, or thinks so: the worker tests it at its next look. */
 export const testOutageNow = async (tx: Db, clock: Clock): Promise<void> => {
   const outage = await findOutage(tx);
   if (outage !== undefined) await write(tx, clock, { ...outage, nextTryAt: clock.now().toISOString() });

@@ -47,7 +47,7 @@ export const listMail = async (
 export const findMail = (db: Db, id: string): Promise<WaitingMail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Due at once, whether it was given up, put aside or waits. `undefined` if it is gone or sent. */
+/** Makes a mail due at once, whether it was given up, put aside or waits. Returns `undefined` if it is gone or sent. */
 export const markForRetryNow = (tx: Db, clock: Clock, id: string): Promise<{ id: string } | undefined> =>
   tx
     .updateTable('outbox')
@@ -57,7 +57,7 @@ export const markForRetryNow = (tx: Db, clock: Clock, id: string): Promise<{ id:
     .returning('id')
     .executeTakeFirst();
 
-/** All that were given up and not put aside, and all that wait for their next try. Returns how many. */
+/** Makes all mails due that were given up and not put aside, or that wait for their next attempt. Returns how many. */
 export const markAllForRetryNow = async (tx: Db, clock: Clock): Promise<number> => {
   const now = clock.now().toISOString();
   const unsent = tx.updateTable('outbox').where('sent_at', 'is', null);
@@ -74,7 +74,7 @@ export const markAllForRetryNow = async (tx: Db, clock: Clock): Promise<number> 
   return Number(failed.numUpdatedRows + delayed.numUpdatedRows);
 };
 
-/** `undefined` if it is not given up, or already is. */
+/** Returns `undefined` if it was not given up, or is already put aside. */
 export const markDismissed = (
   tx: Db,
   clock: Clock,

@@ -62,7 +62,7 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
   return id;
 };
 
-/** The mail that has waited longest, unless somebody has it. Read from the index of what waits: all others are many. */
+/** The mail that has waited longest and is not claimed. Reads the index of waiting mails: there are many others. */
 export const nextDue = (db: Db, nowText: string) =>
   db
     .selectFrom('outbox')
@@ -76,7 +76,7 @@ export const nextDue = (db: Db, nowText: string) =>
     .limit(1);
 
 /**
- * Takes the mail that has waited longest, for `leaseMs`: until then no other process takes it. The attempt counts from
+ * Claims the mail that has waited longest, for `leaseMs`: until then no other process takes it. The attempt counts from
  * here on, so that a process that dies while sending does not try for ever.
  */
 export const claimMail = async (db: Db, clock: Clock, leaseMs: number): Promise<WaitingMail | undefined> => {
@@ -147,7 +147,7 @@ export const markFailed = async (db: Db, clock: Clock, id: string, failure: Fail
     .execute();
 };
 
-/** Gives up what was written before an instant and has not left. Returns how many mails. */
+/** Gives up mails that were written before an instant and have not left. Returns how many. */
 export const giveUpOlderThan = async (
   db: Db,
   clock: Clock,

@@ -16,7 +16,7 @@ const entities: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (each) => entities[each] ?? '');
 
-/** One line without control characters: what may stand in a header. */
+/** Returns one line without control characters, fit for a header. */
 export const headerLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
 const asHtml = (text: string): string => escapeHtml(text).replace(/\r\n?|\n/g, '<br>');

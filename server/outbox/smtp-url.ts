@@ -29,7 +29,7 @@ for (const [network, bits] of [
 ] as const)
   ownNetworks.addSubnet(network, bits, 'ipv6');
 
-/** Names that no public DNS answers for: a container's, the home network's. */
+/** Names that no public DNS resolves: a container's, the home network's. */
 const isOwnName = (host: string): boolean =>
   !host.includes('.') || /\.(localhost|internal|local|lan|home\.arpa)$/.test(host);
 
@@ -40,7 +40,7 @@ const isNearby = (host: string): boolean => {
 };
 
 /**
- * Undefined for what is no `smtp://` or `smtps://` URL with a host; `%` in name and password is written `%25`.
+ * Returns `undefined` unless it is an `smtp://` or `smtps://` URL with a host; `%` in name and password is written `%25`.
  * A server that is not nearby has to offer STARTTLS, unless `?tls=optional` or `?tls=off` says otherwise.
  */
 export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
@@ -51,7 +51,7 @@ export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
     if ((!secure && url.protocol !== 'smtp:') || url.hostname === '' || port === 0) return undefined;
     const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
     const says = (flag: string): boolean => url.searchParams.get(flag) === 'true';
-    // The older spellings, requireTLS=true and ignoreTLS=true, go on to hold.
+    // The older spellings, requireTLS=true and ignoreTLS=true, still work.
     const older = says('requireTLS') ? 'required' : says('ignoreTLS') ? 'off' : undefined;
     const asked =
       url.searchParams.get('tls') ?? older ?? (isNearby(host) || secure ? 'optional' : 'required');
@@ -72,7 +72,7 @@ export const readSmtpUrl = (text: string): SmtpSettings | undefined => {
   }
 };
 
-/** What an operator should know about the way to the mail server; undefined if it is safe. */
+/** Returns what an operator should know about the connection to the mail server; `undefined` if it is safe. */
 export const smtpWarning = (smtpUrl: string | undefined): string | undefined => {
   const settings = smtpUrl === undefined ? undefined : readSmtpUrl(smtpUrl);
   if (settings === undefined || settings.secure || settings.requireTLS || isNearby(settings.host))

@@ -4,7 +4,7 @@ import { readSmtpUrl } from './smtp-url.ts';
 
 const timeoutMs = 10_000;
 
-/** Rejects with what the server or the line said. */
+/** Rejects with what the server or the network said. */
 export const trySmtp = async (smtpUrl: string): Promise<void> => {
   const settings = readSmtpUrl(smtpUrl);
   if (settings === undefined) throw new Error('SMTP_URL was not checked.');

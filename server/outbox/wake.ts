@@ -1,4 +1,4 @@
-// Tells the outbox of this process that there may be mail to send: if none is at work, as in a command, mail waits for the server.
+// Tells the outbox of this process that there may be mail to send. If none runs here, as in a command, mail waits for the server.
 import type { Db } from '#server/deps.ts';
 
 const atWork = new WeakMap<Db, () => void>();

@@ -1,4 +1,4 @@
-// Sends what waits in the outbox: claims, hands over, marks. A mail that is refused backs off by itself and is given up loudly
+// Sends what waits in the outbox: claims, hands over, marks. A mail that is refused backs off on its own and is given up loudly
 // in the end; while the server takes no mail at all, everything waits in its place (outage.store.ts).
 import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
@@ -18,7 +18,7 @@ import {
 } from './outbox.store.ts';
 import { onWake } from './wake.ts';
 
-/** Longer than one sending can take with all time-outs of the mailer, so that nobody else takes the mail in the meantime. */
+/** Longer than sending can take with all time-outs of the mailer, so that nobody else takes the mail in the meantime. */
 const leaseMs = 5 * 60_000;
 const lookEveryMs = 3_000;
 const firstDelayMs = 10_000;
@@ -59,7 +59,7 @@ const refuse = async (deps: Deps, mail: WaitingMail, trouble: Trouble): Promise<
   log.warn(about, 'a mail could not be sent yet');
 };
 
-/** The server took nothing: the outbox pauses. A mail in whose middle that happened may be the cause, and steps aside in the end. */
+/** The server took nothing: the outbox pauses. If that happened in the middle of a mail, the mail may be the cause and eventually steps aside. */
 const pause = async (deps: Deps, mail: WaitingMail, trouble: Trouble, turn: Turn): Promise<void> => {
   const { db, clock, log } = deps;
   const { problem, detail, reach } = trouble;
@@ -97,7 +97,7 @@ type Tried = {
   endedOutage: boolean;
 };
 
-/** Tries one mail that is due. Undefined if there is none, or if the outbox pauses. */
+/** Tries one mail that is due. Returns `undefined` if there is none, or if the outbox pauses. */
 export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
   const { config, db, clock, mailer, log } = deps;
   const turn = await takeTurn(db, clock, leaseMs);
@@ -128,7 +128,7 @@ export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
       return { mail, endedOutage: false };
     }
     await refuse(deps, mail, trouble);
-    // A server that judges a mail is back.
+    // A server that judges a mail is working again.
     return { mail, endedOutage: await resume(deps, turn) };
   }
   await markSent(db, clock, mail.id);
@@ -139,7 +139,7 @@ export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
 export type Outbox = {
   /** Takes no further mail, and resolves when what is being sent is through. */
   stop(): Promise<void>;
-  /** Says that there may be something to send now. */
+  /** Call it when there may be something to send. */
   nudge(): void;
 };
 
@@ -167,7 +167,7 @@ export const startOutbox = (deps: Deps): Outbox => {
         isCatchingUp = false;
       }
       if (tried === undefined) return;
-      // If one was due there may be more.
+      // If one was due, there may be more.
       addLane();
     }
   };

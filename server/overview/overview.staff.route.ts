@@ -27,7 +27,7 @@ const funnelDays = 90;
 const vitalDays = 28;
 const { zone } = brand.hours;
 
-/** `lateBefore` is the receipts' own: sent before that instant, one has waited longer than promised. */
+/** `lateBefore`: receipts sent before that instant have waited longer than promised. */
 export const overviewStaffRoutes = (
   app: App,
   { db, clock }: Deps,

@@ -12,7 +12,7 @@ export type Period = {
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The Monday on or before a day. */
+/** Returns the Monday on or before a day. */
 const mondayOf = (date: string): string =>
   shifted(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 
@@ -28,7 +28,7 @@ const between = (days: readonly string[], zone: string): Period[] =>
     to: startOfDay(days[at + 1] ?? day, zone),
   }));
 
-/** The last `count` weeks, the one that is going on being the last. */
+/** Returns the last `count` weeks, the current one last. */
 export const lastWeeks = (now: Date, count: number, zone: string): Period[] => {
   const monday = mondayOf(dayOf(now.toISOString(), zone));
   return between(
@@ -37,7 +37,7 @@ export const lastWeeks = (now: Date, count: number, zone: string): Period[] => {
   );
 };
 
-/** The last `count` months, the one that is going on being the last. */
+/** Returns the last `count` months, the current one last. */
 export const lastMonths = (now: Date, count: number, zone: string): Period[] => {
   const today = dayOf(now.toISOString(), zone);
   return between(
@@ -46,7 +46,7 @@ export const lastMonths = (now: Date, count: number, zone: string): Period[] => 
   );
 };
 
-/** The day that was `days` before today, and when it began. */
+/** Returns the day `days` before today, and the instant it began. */
 export const daysAgo = (now: Date, days: number, zone: string): { day: string; from: string } => {
   const day = shifted(dayOf(now.toISOString(), zone), -days);
   return { day, from: startOfDay(day, zone) };

@@ -1,4 +1,4 @@
-// What must be said before a receipt is verified, and the decision: of two who decide at once one does it, the client is told once, and it is on record.
+// What must be stated before a receipt is verified, and the decision: of two people who decide at once one does it, the client is told once, and it is recorded.
 import { isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
@@ -9,7 +9,7 @@ import { decisionMail } from './payments.mail.ts';
 import { type Decision, findReceipt, markReceiptDecided, type ReceiptWithLink } from './payments.store.ts';
 import { listSameUtr, type Related } from './receipts.store.ts';
 
-/** Throws an `InputError` for what no bank writes. */
+/** Returns the normalised reference. Throws an `InputError` for what no bank writes. */
 export const readUtr = (field: string, text: string): string => {
   const utr = normaliseUtr(text);
   if (!isUtr(utr)) throw new InputError(field, utrWords.wrong);
@@ -18,7 +18,7 @@ export const readUtr = (field: string, text: string): string => {
 
 type Given = { seenInBank: boolean; utr: string; hasNoUtr: boolean; mayReuseUtr: boolean };
 
-/** Throws `staff.invalid` with words for each field. */
+/** Returns the checked fields. Throws `staff.invalid` with words for each that is wrong. */
 export const readVerification = (given: Given): { utr: string | null; mayReuseUtr: boolean } => {
   const fault = utrFault(given);
   const errors = {

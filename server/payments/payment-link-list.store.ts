@@ -26,12 +26,12 @@ const dueSoonMs = 7 * 86_400_000;
 
 type Filters = Pick<PaymentLinkListQuery, 'client' | 'kind' | 'receipt' | 'state' | 'due'>;
 
-/** Nearly all links are: written so that no index is asked for them, which would cost more than it saves. */
+/** Nearly all links match this: written so that SQLite uses no index for it, which would cost more than it saves. */
 const isOn = sql`coalesce(link.deactivated_at, '') = ''`;
 /** As the index of unpaid links has it (migration 0002). */
 const isUnpaid = sql`link.receipt_status not in ('received', 'verified')`;
 
-/** The conditions that the filters make; the same for the list and for a search. */
+/** The conditions that the filters stand for; the same for the list and for a search. */
 const conditionsOf = ({ client, kind, receipt, state, due }: Filters, now: Date) => {
   const at = now.toISOString();
   const today = dayOf(at, brand.hours.zone);
@@ -83,7 +83,7 @@ export const listPaymentLinkPage = async (
   return countedPage(db, query, sortedBy(sort, orders, 'link.id'), page);
 };
 
-/** Of the client in the directory that a code is; null if it is none's. */
+/** Returns the id of the client with this code in the directory; null if there is none. */
 export const findDirectoryId = async (db: Db, code: string): Promise<string | null> => {
   const found = await db.selectFrom('client').select('id').where('code', '=', code).executeTakeFirst();
   return found?.id ?? null;

@@ -42,7 +42,7 @@ export type PaymentLinkInput = {
   brandId?: string;
   due?: string;
   description?: string;
-  /** `30d`; never where it is left out. */
+  /** `30d`; never expires if left out. */
   expiresIn?: string;
   /** Instead of it: `YYYY-MM-DD`, to the end of that day in the agency's zone. */
   expiresOn?: string;
@@ -136,7 +136,7 @@ export const setPaymentLinkExpiry = (deps: Deps, actor: Actor, id: string, expir
     return link;
   });
 
-/** Mails the link to its client, once for each call. A dead link is not handed over. */
+/** Mails the link to its client, once for each call. Throws if the link is dead. */
 export const mailPaymentLink = (deps: Deps, actor: Actor, id: string): Promise<PaymentLink> =>
   runAction(deps, actor, async ({ tx, record, mail }) => {
     const link = orNotFound(await findPaymentLink(tx, id));

@@ -112,7 +112,7 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     refuse: (link, begunAt, isWhole) => refuseReceipt(deps, link, begunAt, isWhole),
     missing: (link) => receiptWords.missing(link?.kind ?? 'project'),
     accept: (link, upload, begunAt) => acceptReceipt(deps, link, upload, begunAt),
-    // Whatever the staff has said of it since. One of before this upload was another.
+    // Whatever staff have decided about it since. A receipt from before this upload is another one.
     findStored: async (link, sha256, begunAt) =>
       (await listReceiptsOfLink(deps.db, link.id)).find(
         ({ file_sha256, submitted_at }) => file_sha256 === sha256 && submitted_at >= begunAt.toISOString(),

@@ -70,7 +70,7 @@ export const markPaymentLinkExpiry = (db: Db, id: string, expiresAt: string | nu
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The link says how its latest receipt stands. */
+/** Copies the status of the latest receipt into its link. */
 const noteReceiptStatus = async (tx: Db, { link_id, status }: Receipt): Promise<void> => {
   await tx.updateTable('payment_link').set({ receipt_status: status }).where('id', '=', link_id).execute();
 };
@@ -80,7 +80,7 @@ export type NewReceipt = Omit<
   'id' | 'status' | 'reason' | 'submitted_at' | 'decided_at' | 'decided_by'
 >;
 
-/** `undefined` when a received or verified receipt stands in the way: of several at once exactly one gets in. */
+/** Returns `undefined` if a received or verified receipt stands in the way: of several at once, exactly one gets in. */
 export const insertReceipt = async (
   tx: Db,
   clock: Clock,
@@ -123,7 +123,7 @@ export const findStandingReceipt = (db: Db, linkId: string): Promise<Receipt | u
     .where('status', 'in', standing)
     .executeTakeFirst();
 
-/** References of receipts with the very same file on other links: a used receipt sent again. */
+/** Returns the references of receipts with the very same file on other links: a used receipt sent again. */
 export const listSameFileElsewhere = async (db: Db, sha256: string, linkId: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('payment_submission')
@@ -175,7 +175,7 @@ export type Decision =
   /** `utr`: the bank's reference, where one is known. */
   { status: 'verified'; utr?: string | null } | { status: 'rejected'; reason: string };
 
-/** `undefined` when nothing waits under this reference: of two deciding at once exactly one gets the row. */
+/** Returns `undefined` if nothing waits under this reference: of two deciding at once, exactly one gets the row. */
 export const markReceiptDecided = async (
   tx: Db,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { PaymentMethods } from '#contract/payment.ts';
 
 type QrCode = NonNullable<PaymentMethods['upi']>['qr'];
 
-/** One rectangle for each run of black modules in a row; no quiet zone. Error correction M (15 %), as shops print it. */
+/** Returns one rectangle for each run of black modules in a row, without a quiet zone. Error correction M (15 %), as shops print it. */
 export const qrCode = (text: string): QrCode => {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const path = data

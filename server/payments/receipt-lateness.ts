@@ -23,7 +23,7 @@ export const latenessOf = (submittedAt: string, { slow, late }: LatenessLimits):
   return submittedAt <= slow ? 'slow' : 'no';
 };
 
-/** By when a receipt should be, and by when it must be decided. */
+/** Returns by when a receipt should be decided, and by when it must be. */
 export const promisedTimes = (submittedAt: string): { usually: string; latest: string } => ({
   usually: addOfficeTime(submittedAt, usualMs, brand.hours),
   latest: addOfficeTime(submittedAt, longestMs, brand.hours),

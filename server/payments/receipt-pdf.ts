@@ -42,7 +42,7 @@ const receiptPdf = (
       facts([
         ['Amount', formatRupees(amount)],
         ['In words', amountInWords(amount)],
-        // Without a reference nobody has said how.
+        // Without a reference, nobody has said how it was paid.
         ['How paid', receipt.utr === null ? null : `By bank transfer, reference (UTR) ${receipt.utr}`],
       ]);
       gap(24);
@@ -53,7 +53,7 @@ const receiptPdf = (
   );
 };
 
-/** Answers it as a download. Throws if the payment is not verified. */
+/** Sends it as a download. Throws if the payment is not verified. */
 export const sendReceiptPdf = async (
   reply: FastifyReply,
   deps: Pick<Deps, 'config'>,

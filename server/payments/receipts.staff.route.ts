@@ -36,7 +36,7 @@ const receiptOf = async ({ db }: Deps, reference: string): Promise<ReceiptWithLi
   orNotFound(await findReceipt(db, reference.toUpperCase()), unknown);
 
 const listPage = async (deps: Deps, { status, late, sort, ...query }: ReceiptListQuery) => {
-  // Only what waits can be late.
+  // Only waiting receipts can be late.
   const wanted = late === undefined ? status : 'received';
   const order = sort ?? (wanted === 'received' ? 'oldest' : 'newest');
   const list = await listReceiptPage(deps.db, {

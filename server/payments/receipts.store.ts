@@ -74,7 +74,7 @@ const bySubmission: Order = [
 export const referencePrefix = 'RCP';
 const referencePattern = new RegExp(`^${referencePrefix}-?[0-9A-Z-]*$`);
 
-/** What a search can name exactly: a reference or its beginning, or a bank reference that is known. */
+/** What a search can name exactly: a reference or its beginning, or a known bank reference. */
 const exactly = async (db: Db, q: string): Promise<Exactly | undefined> => {
   const text = q.trim().toUpperCase();
   if (referencePattern.test(text)) {
@@ -164,7 +164,7 @@ const related = (query: SelectQueryBuilder<Tables, Joined, object>) =>
 
 export type Related = Awaited<ReturnType<typeof related>>[number];
 
-/** The very same file, sent with another receipt, whatever became of that. */
+/** Receipts that came with the very same file, whatever their status. */
 export const listSameFile = (db: Db, sha256: string, exceptReference: string): Promise<Related[]> =>
   related(
     receiptsWithLinks(db)

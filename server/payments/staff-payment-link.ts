@@ -42,7 +42,7 @@ const noteOf = (detail: Record<string, unknown> | null): string | null => {
   return said.length === 0 ? null : said.join(', ');
 };
 
-/** Addresses and codes of a link that opens; a dead one is not handed over. */
+/** Addresses and codes of a link that works; null for a dead one, which is not handed over. */
 const waysIn = (deps: Deps, link: PaymentLink, isLive: boolean) => {
   if (!isLive) return { url: null, urlQr: null, upi: null, messageText: null };
   const url = paymentLinkUrl(deps.config, link);

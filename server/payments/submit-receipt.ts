@@ -26,7 +26,7 @@ import { referencePrefix } from './receipts.store.ts';
 const linkError = (code: 'link.not-found' | 'link.expired' | 'link.inactive'): ApiError =>
   new ApiError(code, { message: paymentLinkWords.inactive });
 
-/** The link that a token opens, in whatever state. Throws `link.not-found` for an unknown or forged token. */
+/** Returns the link that a token opens, in whatever state. Throws `link.not-found` for an unknown or forged token. */
 export const linkOfToken = async ({ config, db }: Deps, token: string): Promise<PaymentLink> => {
   const tokenId = readToken(config.appSecrets, 'payment', token);
   const link = tokenId === undefined ? undefined : await findPaymentLinkByTokenId(db, tokenId);
@@ -34,13 +34,13 @@ export const linkOfToken = async ({ config, db }: Deps, token: string): Promise<
   return link;
 };
 
-/** Throws if the link takes nothing (more) at this time. */
+/** Throws if the link accepts nothing (more) at this time. */
 export const refuseDeadLink = (link: PaymentLink, at: Date): void => {
   const state = paymentLinkState(link, at);
   if (state !== 'active') throw linkError(`link.${state}`);
 };
 
-/** Throws if the link takes no upload that began at this time and ends now: it may go on past the link's end for a while. */
+/** Throws if the link accepts no upload that began at this time and ends now: it may go on past the link's end for a while. */
 const refuseLate = ({ clock }: Deps, link: PaymentLink, begunAt: Date): void =>
   refuseDeadLink(link, new Date(Math.max(begunAt.getTime(), clock.now().getTime() - uploadGraceMs)));
 
@@ -63,7 +63,7 @@ const refuseMismatch = (link: PaymentLink, fields: Fields): void => {
 const standingError = ({ status }: Receipt): ApiError =>
   new ApiError(status === 'verified' ? 'receipt.verified' : 'receipt.waiting');
 
-/** Before the file is read. One sent whole may be the standing receipt itself, sent again, also where the link is dead. */
+/** Checked before the file is read. A file sent whole may be the standing receipt itself, sent again, even if the link is dead. */
 export const refuseReceipt = async (
   deps: Deps,
   link: PaymentLink,
@@ -75,7 +75,7 @@ export const refuseReceipt = async (
   else if (!isWhole) throw standingError(standing);
 };
 
-/** Returns the standing receipt if it is this very file; otherwise it stands in the way. */
+/** Returns the standing receipt if it has this very file. Throws if it has another one. */
 const sameOrRefuse = (standing: Receipt, { file }: Upload): Accepted<Receipt> => {
   if (standing.file_sha256 !== file.sha256) throw standingError(standing);
   return { stored: standing, isTaken: false };
@@ -115,7 +115,7 @@ const writeReceipt = async (
   return { stored: receipt, isTaken: true };
 };
 
-/** The standing receipt if it is this very file, else a new one. */
+/** Returns the standing receipt if it has this very file, else a new one. */
 export const acceptReceipt = async (
   deps: Deps,
   link: PaymentLink,

@@ -28,7 +28,7 @@ const plainNote = (note: string): string =>
 /** Spaces as `%20`, not `+`; the payee's `@` as it is, since some apps do not decode it. */
 const encode = (value: string): string => encodeURIComponent(value).replaceAll('%40', '@');
 
-/** `undefined` if there is nothing to pay. The parameters' order is fixed: some apps depend on it. */
+/** Returns `undefined` if there is nothing to pay. The order of the parameters is fixed: some apps depend on it. */
 export const upiAddress = (payment: UpiPayment): string | undefined => {
   if (payment.amountPaise <= 0) return undefined;
   const parameters = [

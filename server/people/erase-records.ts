@@ -29,7 +29,7 @@ export const keptUntil = ({ kind, lastReceiptAt }: FoundRecord, now: Date): stri
 
 export type Erasure = { items: PersonalItem[]; reason: string; evenAccounts: boolean };
 
-/** What the law makes us keep stays unless `evenAccounts`; the answer names it. */
+/** What the law makes us keep stays unless `evenAccounts` is set; the result names it. */
 export const eraseRecords = async (deps: Deps, actor: Actor, { items, reason, evenAccounts }: Erasure) => {
   const { config, db, clock } = deps;
   const { removed, kept } = await runAction(deps, actor, async ({ tx, record }) => {
@@ -58,7 +58,7 @@ export const eraseRecords = async (deps: Deps, actor: Actor, { items, reason, ev
       addresses.filter((address) => !inUse.has(address.toLowerCase())),
     );
     const all = { ...sumRemoved([gone, mail]), records: gone.records };
-    // Nothing of all that was asked for: that it was tried is on record, and not as if it had been done.
+    // Nothing could be erased: the attempt is recorded, but not as an erasure.
     const refusal = all.records > 0 ? undefined : held.length > 0 ? 'kept-by-law' : 'not-found';
     await record(refusal === undefined ? 'person.erase' : 'person.erase-refused', newId(clock), {
       detail: {

@@ -22,7 +22,7 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-/** A name inside an archive: no folders, nothing that a system would not take. */
+/** A name inside an archive: no folders, nothing that a system would refuse. */
 const entryName = (folder: string, at: number, name: string): string =>
   `${folder}/${at}-${name.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_').slice(0, 150)}`;
 
@@ -56,7 +56,7 @@ export const exportRecords = async (deps: ExportDeps, items: readonly PersonalIt
     return `${name} (left out: ${reasons[reason]})`;
   };
 
-  /** Returns what the record says of it. */
+  /** Returns what the record says about it. */
   const addFile = async (file: ExportFile): Promise<string> => {
     const { key, name } = file;
     const { state } = scanOf(key);

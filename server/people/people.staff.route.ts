@@ -35,7 +35,7 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
     peopleApi.find,
     { config: { role: 'admin' }, query: peopleQuerySchema, answer: peopleFoundSchema },
     async ({ query }) => {
-      // A phone as people write it is looked for as it is stored.
+      // A phone number as people write it is searched for as it is stored.
       const phone = normalisePhone(query.find);
       const text = /^\d{10}$/.test(phone) ? phone : query.find;
       const found = await findRecords(db, text);

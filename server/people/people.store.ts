@@ -4,7 +4,7 @@ import { searchEntries } from '#server/db/search.ts';
 import type { SearchKind } from '#server/db/tables.ts';
 import type { Db } from '#server/deps.ts';
 
-/** More than this of one kind is no longer one person. */
+/** More than this of one kind is not one person. */
 export const mostOfAKind = 100;
 
 export type FoundRecord = Omit<PersonalRecord, 'isExact' | 'keptUntil'> & {
@@ -88,7 +88,7 @@ const readers: Record<SearchKind, (db: Db, ids: string[]) => Promise<FoundRecord
 
 const kinds = Object.keys(readers) as SearchKind[];
 
-/** Whatever holds all the words, the newest of each kind first. */
+/** Returns the records that hold all the words, newest of each kind first. */
 export const findRecords = async (db: Db, text: string): Promise<FoundRecord[]> => {
   const found: FoundRecord[] = [];
   for (const kind of kinds) {
@@ -99,7 +99,7 @@ export const findRecords = async (db: Db, text: string): Promise<FoundRecord[]> 
   return found;
 };
 
-/** Those of the items that are still there. */
+/** Returns the items that are still there. */
 export const readRecords = async (db: Db, items: readonly PersonalItem[]): Promise<FoundRecord[]> => {
   const found: FoundRecord[] = [];
   for (const kind of kinds) {
@@ -111,7 +111,7 @@ export const readRecords = async (db: Db, items: readonly PersonalItem[]): Promi
 
 export type ExportFile = { key: string; name: string; sha256: string };
 
-/** Whole rows with what hangs on them, less what opens a link; and the files they name. */
+/** Returns whole rows with everything that belongs to them, except what opens a link; and the files they name. */
 export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
   const sent: { id: string; file_key: string; file_name: string; file_sha256: string }[] = [];
   const details: Record<string, unknown> = {};

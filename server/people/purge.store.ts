@@ -1,4 +1,4 @@
-// Which records' time is over. An instant before which they are due comes from the caller.
+// Which records have outlived their retention period. The caller says before which instant they are due.
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Db } from '#server/deps.ts';
@@ -57,7 +57,7 @@ const dueClients = (db: Db, before: string) =>
 const dueEnquiries = (db: Db, before: string) =>
   db.selectFrom('enquiry').select('enquiry.id as id').where('created_at', '<', before);
 
-/** Ids, all of them without a limit. */
+/** Returns ids; all of them if there is no limit. */
 export const listDue = async (db: Db, due: Due, before: string, limit?: number): Promise<string[]> => {
   const most = limit ?? Number.MAX_SAFE_INTEGER;
   const queries = {
@@ -95,7 +95,7 @@ export const countDue = async (db: Db, bounds: Bounds) => ({
   audit: await count(db.selectFrom('audit_event').select('seq').where('at', '<', bounds.audit)),
 });
 
-/** What nothing else hangs on. */
+/** Removes records that nothing else belongs to. Returns counts by kind. */
 export const removeSmall = async (tx: Db, bounds: Bounds) => {
   const mails = await tx
     .deleteFrom('outbox')

@@ -1,4 +1,4 @@
-// The end of every record's time, by the periods of content/retention.ts. Runs daily in the server and by the command line.
+// Removes every record at the end of its period in content/retention.ts. Runs daily in the server and from the command line.
 import { periodStart, retention } from '#content/retention.ts';
 import type { Period } from '#content/types.ts';
 import { type Actor, serverActor } from '#server/audit/actor.ts';
@@ -21,7 +21,7 @@ import {
   sumRemoved,
 } from './remove.store.ts';
 
-/** Rows in one transaction: others wait no longer than that takes. */
+/** Rows in one transaction: other writes wait no longer than that takes. */
 const batch = 100;
 
 const removers: Record<Due, (tx: Db, ids: string[]) => Promise<Removed>> = {
@@ -106,7 +106,7 @@ export const purge = async (
 const firstMs = 60_000;
 const everyMs = 24 * 60 * 60_000;
 
-/** Soon after the start and then once a day, with a look whether the audit log is whole. Returns how to stop. */
+/** Purges soon after the start and then once a day, and checks that the audit log is whole. Returns how to stop. */
 export const purgeRegularly = (deps: Deps): (() => void) => {
   const run = async (): Promise<void> => {
     try {

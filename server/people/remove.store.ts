@@ -22,7 +22,7 @@ export const sumRemoved = (parts: readonly Removed[]): Removed => ({
   mailIds: parts.flatMap(({ mailIds }) => mailIds),
 });
 
-/** Mail about these things, and what the audit log says of them beyond the fact. */
+/** Removes mail about these records, and what the audit log says about them beyond the fact. */
 const forget = async (tx: Db, aboutIds: readonly string[]): Promise<string[]> => {
   if (aboutIds.length === 0) return [];
   await forgetDetails(tx, aboutIds);
@@ -79,7 +79,7 @@ export const removeClients = async (tx: Db, ids: readonly string[]): Promise<Rem
   return { records: ids.length, fileKeys: [], mailIds: await forget(tx, ids) };
 };
 
-/** Mailboxes of the team and of records that stay: whoever writes their address into a form must not get their mail removed. */
+/** Returns which of the addresses belong to the team or to records that stay: nobody who types one into a form may get its mail removed. */
 export const addressesInUse = async (tx: Db, addresses: readonly string[]): Promise<Set<string>> => {
   const used = new Set<string>();
   if (addresses.length === 0) return used;
@@ -96,7 +96,7 @@ export const addressesInUse = async (tx: Db, addresses: readonly string[]): Prom
   return used;
 };
 
-/** Mail to an address, whatever it was about. */
+/** Removes mail to these addresses, whatever it was about. */
 export const removeMailTo = async (tx: Db, addresses: readonly string[]): Promise<Removed> => {
   if (addresses.length === 0) return nothing();
   const mails = await tx.deleteFrom('outbox').where('to_address', 'in', addresses).returning('id').execute();

@@ -30,7 +30,7 @@ const words = {
     'This link has expired. Whoever runs the server can make a new one: npm run -s cli -- user setup-link',
 };
 
-/** Throws why a link cannot be used. */
+/** Returns the invitation. Throws the reason if the link cannot be used. */
 const usable = async (db: Db, { config, clock }: Deps, token: string): Promise<StaffInvitation> => {
   const tokenId = readToken(config.appSecrets, 'staff', token);
   const invitation = tokenId === undefined ? undefined : await findInvitationByToken(db, tokenId);
@@ -54,7 +54,7 @@ export const showInvitation = async (deps: Deps, token: string): Promise<Invitat
 
 export type Accepted = { user: StaffUser; kind: StaffInvitation['kind'] };
 
-/** Makes the account, or sets the new password. `hash` is slow on purpose, and so is called outside the transaction. */
+/** Makes the account or sets the new password. `hash` is slow on purpose, so it is called outside the transaction. */
 export const acceptInvitation = async (
   deps: Deps,
   { token, name = '', email: given = '', password }: Acceptance,

@@ -91,7 +91,7 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
           await setStaffPassword(tx, clock, staff.id, passwordHash);
           return {};
         },
-        // Whoever has got hold of the old password is out.
+        // Whoever got hold of the old password is signed out.
         keptSession: staff.sessionId,
       });
       return { ended };

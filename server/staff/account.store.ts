@@ -2,7 +2,7 @@
 import type { Db } from '#server/deps.ts';
 import { oldestStart } from './session-life.ts';
 
-/** Those that still open the console, the one seen last first. The token stays here. */
+/** Returns sessions that still open the console, most recently used first, without their tokens. */
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('staff_session')

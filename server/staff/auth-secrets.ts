@@ -1,7 +1,7 @@
 // The sign-in library's keys, made from the operator's secrets, so that a key of one purpose opens nothing of another.
 import { createHash, createHmac } from 'node:crypto';
 
-/** A key of its own for each purpose, of each of the operator's secrets; the first signs, all are accepted. */
+/** Returns the purpose's own key from each of the operator's secrets; the first signs, all are accepted. */
 export const keysFor = (appSecrets: readonly string[], purpose: string): string[] =>
   appSecrets.map((secret) => createHmac('sha256', secret).update(`staff ${purpose}`).digest('base64url'));
 

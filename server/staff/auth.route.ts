@@ -67,7 +67,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
       }
       await raiseOldHash(db, email, password, auth.passwordCost);
       const secondFactor = answer.body.twoFactorRedirect === true;
-      // With a second step to go nobody is in yet: earlier wrong guesses still count.
+      // With a second step to go, nobody is signed in yet: earlier wrong guesses still count.
       await guess.right(secondFactor ? 'undo' : 'forget');
       // The library takes the cookie of a session away while it waits for the code.
       if (secondFactor) await endFormerSession(deps, auth, request);
@@ -140,7 +140,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     async (request, reply) => {
       const answer = await callLibrary(auth, request, reply, (api, asked) =>
         api.verifyPasskeyAuthentication({
-          // Whatever was sent: the library reads it with all due suspicion.
+          // Whatever was sent: the library validates it.
           body: { response: request.body.response as never },
           ...asked,
         }),

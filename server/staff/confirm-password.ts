@@ -1,4 +1,4 @@
-// Whoever is signed in proves it once more by the password before what protects the account is changed.
+// Asks a signed-in person for the password once more before what protects the account is changed.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountNotice } from '#content/staff-mails.ts';
 import { runAction } from '#server/audit/run-action.ts';
@@ -11,7 +11,7 @@ import { noteWrongGuess, openGuessOf } from './sign-in.ts';
 import { noticeMail } from './staff.mail.ts';
 import { endSessions } from './staff.store.ts';
 
-/** Throws if the password is wrong; `field` is where the form shows that. */
+/** Throws if the password is wrong; `field` is the form field that shows it. */
 export const confirmPassword = async (
   deps: Deps,
   auth: LazyAuth,

@@ -20,7 +20,7 @@ export const withoutSession = (cookies: string): string =>
     .filter((each) => !sessionCookies.includes(each.trim().split('=')[0] ?? ''))
     .join(';');
 
-/** Beside those that are set already. */
+/** Adds to the cookies that are already set. */
 export const setCookie = (reply: FastifyReply, cookie: string): void => {
   reply.header('set-cookie', cookie);
 };

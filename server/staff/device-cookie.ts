@@ -29,7 +29,7 @@ const isSigned = (keys: string[], email: string, part: string, signature: string
   return holds.includes(true);
 };
 
-/** The name of the device, where this person has signed in from it within a year. */
+/** Returns the device's name if this person has signed in from it within a year. */
 export const knownDevice = (
   { config, clock }: { config: Config; clock: Clock },
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export const knownDevice = (
   return clock.now().getTime() - signedIn < yearSeconds * 1000 ? device : undefined;
 };
 
-/** Call this when someone has signed in all the way. */
+/** Call this when someone has signed in completely. */
 export const rememberDevice = (
   deps: { config: Config; clock: Clock },
   request: FastifyRequest,

@@ -55,9 +55,9 @@ const keep = ({ config }: Deps, setup: StaffInvitation): SetupLink => {
   return link;
 };
 
-/** The link while it is open, the same at every start; undefined once there is somebody. Throws a ConfigError. */
+/** Returns the link while it is open, the same at every start; `undefined` once there is an account. Throws a ConfigError. */
 export const setupAtStart = async (deps: Deps): Promise<SetupLink | 'expired' | undefined> => {
-  // One transaction: processes that start at once make one link.
+  // One transaction: processes that start at the same time make one link.
   const setup = await deps.db.transaction().execute(async (tx) => {
     if (await hasStaff(tx)) return undefined;
     const open = (await findSetup(tx)) ?? (await insertSetup(tx, deps, 'first start'));
@@ -68,7 +68,7 @@ export const setupAtStart = async (deps: Deps): Promise<SetupLink | 'expired' | 
   return setup;
 };
 
-/** A new link and a new day; the one of before stops working. Throws if there is somebody already. */
+/** Makes a new link for another day; the earlier one stops working. Throws if there already is an account. */
 export const makeSetupLink = async (deps: Deps, actor: Actor): Promise<SetupLink> =>
   keep(
     deps,

@@ -1,4 +1,4 @@
-// Who may call what behind the console. Every route below /api/staff/ says which role it needs, or the server does not start.
+// Who may call what behind the console. Every route below /api/staff/ names the role it needs, or the server does not start.
 import type { FastifyRequest } from 'fastify';
 import { authBase } from '#contract/staff/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
@@ -18,7 +18,7 @@ const staffBase = '/api/staff/';
 const isBelow = (url: string, base: string): boolean =>
   url === base || url.startsWith(`${base.replace(/\/$/, '')}/`);
 
-/** A page of another origin may not act in the name of whoever is signed in here. */
+/** A page of another origin must not act on behalf of whoever is signed in here. */
 const refuseForeign = ({ method, headers }: FastifyRequest, consoleUrl: string): void => {
   if (method === 'GET' || method === 'HEAD') return;
   const { origin, 'sec-fetch-site': site } = headers;
@@ -28,7 +28,7 @@ const refuseForeign = ({ method, headers }: FastifyRequest, consoleUrl: string):
     throw new ApiError('auth.foreign-origin');
 };
 
-/** Nobody waits for it: while the database takes no writes, staff read on. */
+/** Nobody waits for it: staff can go on reading while the database cannot be written. */
 const noteUse = (request: FastifyRequest, { api }: Auth): void => {
   api.getSession({ headers: libraryHeaders(request), method: 'POST' }).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the use of a session was not noted');
@@ -39,7 +39,7 @@ const staffOf = async (request: FastifyRequest, deps: Deps, auth: LazyAuth): Pro
   // Without a cookie there is nothing to look up, and no reason to load the library.
   if (!sessionCookies.some((name) => cookieOf(request, name))) throw new ApiError('auth.required');
   const library = await auth();
-  // Read again for every request: whoever is disabled or changes role is that at once.
+  // Read for every request: being disabled or changing role takes effect at once.
   const found = await library.api.getSession({ headers: libraryHeaders(request) });
   if (!found || found.user.disabledAt) throw new ApiError('auth.required');
   const { user, session } = found;

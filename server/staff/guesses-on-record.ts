@@ -30,7 +30,7 @@ export type WrongSignIn = {
   /** Which wrong one in a row it is for an account, and the wait it brings. */
   failures?: number;
   waitMs?: number;
-  /** Whoever is signed in and could not confirm it. */
+  /** The person who is signed in and could not confirm the password. */
   actor?: Actor;
 };
 

@@ -4,7 +4,7 @@ import type { StaffGuessTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
 const minute = 60_000;
-/** Whoever stops guessing for this long starts again. */
+/** After this long without a guess, counting starts again. */
 const forgetAfterMs = 24 * 60 * minute;
 
 export type GuessPolicy = {
@@ -70,7 +70,7 @@ export const settleGuess = async (db: Db, key: string, how: 'forget' | 'undo'): 
     .execute();
 };
 
-/** Counts one more for `key` and answers which it is within the window. A window begins with its first. */
+/** Counts one more for `key` and returns its number within the window. A window begins with its first event. */
 export const countInWindow = async (tx: Db, clock: Clock, key: string, windowMs: number): Promise<number> => {
   const now = clock.now().getTime();
   const row = await tx.selectFrom('staff_guess').selectAll().where('key', '=', key).executeTakeFirst();
@@ -79,7 +79,7 @@ export const countInWindow = async (tx: Db, clock: Clock, key: string, windowMs:
   const count = isOver ? 1 : (row?.failures ?? 0) + 1;
   const values = {
     failures: count,
-    // Nothing is blocked: the row's time that runs out is the window's.
+    // Nothing is blocked: `blocked_until` is the end of the window.
     blocked_until: new Date(isOver ? now + windowMs : end).toISOString(),
     updated_at: new Date(now).toISOString(),
   };

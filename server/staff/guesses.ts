@@ -15,7 +15,7 @@ const policies = {
 
 export type GuessFor = {
   what: 'password' | 'code';
-  /** Counted alike whether or not anyone has this address. */
+  /** Counted the same whether or not anyone has this address. */
   email: string;
   device: string | undefined;
 };

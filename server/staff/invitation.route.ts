@@ -34,7 +34,7 @@ export const invitationRoutes = (app: App, deps: Deps, auth: LazyAuth): void => 
     { config: { rateLimit: 'details' }, body: acceptSchema, answer: signInAnswerSchema },
     (request, reply) => {
       const { body } = request;
-      // Whoever has a link of ours is expected. One that is over is refused before anything is hashed.
+      // Holders of our links count as known. An expired link is refused before anything is hashed.
       const tokenId = readToken(deps.config.appSecrets, 'staff', body.token);
       const asker = tokenId === undefined ? { stranger: request.ip } : { known: `link ${tokenId}` };
       return withPasswordWork(asker, async () => {

@@ -48,7 +48,7 @@ export const insertInvitation = (
 export const findInvitationByToken = (db: Db, tokenId: string): Promise<StaffInvitation | undefined> =>
   db.selectFrom('staff_invitation').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
 
-/** Those that still wait to be used. */
+/** Invitations that have not been used yet. */
 const open = (db: Db, kind: InvitationKind) =>
   db.selectFrom('staff_invitation').selectAll().where('kind', '=', kind).where('used_at', 'is', null);
 
@@ -73,7 +73,7 @@ export const markInvitationUsed = async (tx: Db, clock: Clock, id: string): Prom
     .execute();
 };
 
-/** A link that was not used ends with its row. */
+/** An unused link stops working when its row goes. */
 export const deleteInvitation = async (tx: Db, id: string): Promise<void> => {
   await tx.deleteFrom('staff_invitation').where('id', '=', id).execute();
 };

@@ -19,7 +19,7 @@ export const lazyAuth = (deps: Deps, passwordCost = currentCost): LazyAuth => {
 
 type AsBrowser = { headers: Headers; asResponse: true };
 
-/** Calls the library as whoever asks, and takes its answer. */
+/** Calls the library on behalf of the request's sender and passes its answer on. */
 export const callLibrary = async (
   auth: LazyAuth,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { register } from '#server/http/register.ts';
 import { listStaff } from './staff.store.ts';
 import { readWaiting } from './waiting.store.ts';
 
-/** Whoever may do nothing yet is told of nothing. */
+/** People who may not do anything yet are told nothing. */
 const nothingWaits = { badges: { enquiries: 0, receipts: 0, candidates: 0, mail: 0 }, mailProblem: null };
 
 export const meStaffRoutes = (app: App, { db }: Deps): void => {

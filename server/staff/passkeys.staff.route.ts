@@ -53,7 +53,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
       const openedBefore = !(await opensByPasskeyAlone(deps, staff.id));
       const { ok, body } = await callLibrary(auth, request, reply, (api, asked) =>
         api.verifyPasskeyRegistration({
-          // Whatever was sent: the library reads it with all due suspicion.
+          // Whatever was sent: the library validates it.
           body: { response: request.body.response as never, name },
           ...asked,
         }),
@@ -63,7 +63,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
           message: 'This passkey could not be added. Please try again.',
         });
       }
-      // If the password no longer opens the account by itself, what it opened elsewhere ends too.
+      // If the password alone no longer opens the account, sessions that it opened elsewhere end too.
       const locksPassword = openedBefore && (await opensByPasskeyAlone(deps, staff.id));
       const kept = locksPassword ? staff.sessionId : undefined;
       const ended = await recordOwn(deps, request, 'passkey-add', {

@@ -48,7 +48,7 @@ const ownFormat =
   /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{1,64})\$([A-Za-z0-9+/]{1,128})$/;
 const libraryFormat = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
-/** Throws if it is neither. */
+/** Throws if the hash has neither format. */
 const readHash = (hash: string): Stored => {
   const [, ln, r, p, salt = '', key = ''] = ownFormat.exec(hash) ?? [];
   if (ln !== undefined) {

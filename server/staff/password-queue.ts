@@ -1,5 +1,5 @@
 // Who has passwords hashed at a time, and in which order. A hash takes 128 MB for a moment: few are made at once, and few people
-// may wait for that. Whoever we know has a room of their own and goes first, so that strangers cannot keep the team out.
+// may wait for that. People we know have a queue of their own and go first, so that strangers cannot keep the team out.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { addressGroup, widerGroup } from '#server/http/address-group.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -13,16 +13,16 @@ export type Asker = { known: string } | { stranger: string };
 type Lane = 'known' | 'stranger';
 
 const atOnce = 2;
-/** In either room. The last stranger waits some four seconds if nobody known comes in between. */
+/** In either queue. The last stranger waits some four seconds if nobody known comes in between. */
 const mostPeople = 12;
-/** How many of a room one device, person, link or network holds; and all of an IPv6 /48 together, as rate-limits.ts explains. */
+/** How many places of a queue one device, person, link or network may hold; and all of an IPv6 /48 together, as rate-limits.ts explains. */
 const mostOfOne = 3;
 const mostOfWider = 6;
 const busySeconds = 5;
 
 const makeRoom = () => {
   let people = 0;
-  // Only those who are inside: never more keys than twice the people.
+  // Only those who are waiting: never more keys than twice the people.
   const held = new Map<string, number>();
   const count = (key: string): number => held.get(key) ?? 0;
   return {
@@ -73,7 +73,7 @@ export const withPasswordWork = async <T>(asker: Asker, work: () => Promise<T>):
 let running = 0;
 const waiting: Record<Lane, (() => void)[]> = { known: [], stranger: [] };
 
-/** Makes one hash when it is its turn. Outside of `withPasswordWork` it is for somebody who has confirmed their password. */
+/** Makes one hash when it is its turn. Outside `withPasswordWork` it is for somebody who has confirmed their password. */
 export const inTurn = async <T>(makeHash: () => Promise<T>): Promise<T> => {
   const lane = lanes.getStore() ?? 'known';
   if (running >= atOnce) await new Promise<void>((resolve) => waiting[lane].push(resolve));

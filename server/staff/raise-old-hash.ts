@@ -1,4 +1,4 @@
-// A hash of a lower cost is made again while the password is at hand: at sign-in.
+// Replaces a hash of a lower cost while the password is known: at sign-in.
 import type { Db } from '#server/deps.ts';
 import { hashPassword, isOldHash, type ScryptCost } from './password-hash.ts';
 import { findPasswordHash, findStaffByEmail, raisePasswordHash } from './staff.store.ts';

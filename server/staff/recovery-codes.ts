@@ -11,7 +11,7 @@ export const makeRecoveryCodes = (): string[] =>
     asRecoveryCode(Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')),
   );
 
-/** As it was made, however it was typed. */
+/** Returns the code as it was made, however it was typed. */
 export const asRecoveryCode = (typed: string): string => {
   const characters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return `${characters.slice(0, length / 2)}-${characters.slice(length / 2)}`;

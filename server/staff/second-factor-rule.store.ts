@@ -26,7 +26,7 @@ export const findFactors = async (db: Db, userId: string): Promise<Factors> => {
   };
 };
 
-/** Whose time runs already keeps it. */
+/** People whose time is already running keep it. */
 export const startSecondFactorGrace = async (
   db: Db,
   dueAt: string,
@@ -39,7 +39,7 @@ export const startSecondFactorGrace = async (
   await ('id' in of ? update.where('id', '=', of.id) : update.where('role', 'in', of.roles)).execute();
 };
 
-/** For everybody but these roles. */
+/** Clears it for everybody but these roles. */
 export const stopSecondFactorGrace = async (db: Db, except: readonly StaffRole[]): Promise<void> => {
   const update = db
     .updateTable('staff_user')

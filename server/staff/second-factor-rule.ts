@@ -7,7 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { findFactors, startSecondFactorGrace, stopSecondFactorGrace } from './second-factor-rule.store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** From when the rule first holds for an account: for a new one, from its beginning. */
+/** Time to comply, from when the rule first applies to an account: for a new one, from its creation. */
 const graceMs = 7 * dayMs;
 /** After an administrator took a lost one away: enough for a new phone, and no week for whoever knows the password. */
 export const graceAfterResetMs = dayMs;
@@ -34,7 +34,7 @@ export type SecondFactorDuty = {
   isOverdue: boolean;
 };
 
-/** What somebody still has to do; null if the rule does not hold for them or they have done it. */
+/** Returns what somebody still has to do; null if the rule does not apply to them or they have done it. */
 export const secondFactorDuty = async (
   { config, db, clock }: Deps,
   { id, role }: { id: string; role: StaffRole },
@@ -48,7 +48,7 @@ export const secondFactorDuty = async (
   return { dueAt, isOverdue: Date.parse(dueAt) <= now };
 };
 
-/** At the start of the server: the week begins for those to whom the rule holds since then, and is forgotten for the others. */
+/** At the start of the server: begins the week for people the rule newly applies to, and forgets it for the others. */
 export const beginSecondFactorRule = async ({ config, db, clock }: Deps): Promise<void> => {
   const roles = requiredRoles(config);
   await stopSecondFactorGrace(db, roles);
@@ -56,7 +56,7 @@ export const beginSecondFactorRule = async ({ config, db, clock }: Deps): Promis
   if (roles.length > 0) await startSecondFactorGrace(db, dueAt, { roles });
 };
 
-/** Throws if the rule holds for somebody and this is all that protects them. For passkeys in the transaction that removes one. */
+/** Throws if the rule applies to somebody and this is all that protects them. For passkeys, call it in the transaction that removes one. */
 export const refuseLastFactor = async (
   { config, db }: Pick<Deps, 'config' | 'db'>,
   { id, role }: { id: string; role: StaffRole },

@@ -73,7 +73,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
         query: { disableRefresh: true },
       });
       const kept = session?.session.id ?? request.staff.sessionId;
-      // Whoever got in elsewhere by the password alone is out.
+      // Whoever signed in elsewhere by the password alone is signed out.
       const ended = await recordOwn(deps, request, 'second-factor-on', { keptSession: kept });
       const { backupCodes } = await api.viewBackupCodes({ body: { userId: request.staff.id } });
       return { recoveryCodes: backupCodes, ended };

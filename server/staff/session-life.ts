@@ -11,6 +11,6 @@ const longestMs = 30 * 24 * 60 * 60 * 1000;
 /** Sessions that began before this instant are over. */
 export const oldestStart = (now: Date): Date => new Date(now.getTime() - longestMs);
 
-/** When it ends if nobody uses it any more; at the latest a month after it began. ISO 8601. */
+/** Returns when it ends if it is no longer used, at the latest a month after it began. ISO 8601. */
 export const endOf = ({ createdAt, expiresAt }: { createdAt: string; expiresAt: string }): string =>
   new Date(Math.min(Date.parse(expiresAt), Date.parse(createdAt) + longestMs)).toISOString();

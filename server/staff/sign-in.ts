@@ -47,13 +47,13 @@ export const noteWrongGuess = (
     from: request.ip,
     failures,
     waitMs,
-    // Who is signed in already and is asked once more.
+    // Somebody who is already signed in and is asked once more.
     ...(request.staffOrNobody === null ? {} : { actor: actorOf(request) }),
   });
 
 export type SignInMethod = 'password' | 'code' | 'recovery-code' | 'passkey' | 'setup' | 'invite' | 'reset';
 
-/** A browser has one session: signing in again ends the one it came with, whoever's it was. Returns whether there was one. */
+/** A browser has one session: signing in again ends the one it had, whoever's it was. Returns whether there was one. */
 export const endFormerSession = async ({ db }: Deps, auth: LazyAuth, request: FastifyRequest) => {
   const { api } = await auth();
   const former = await api.getSession({ headers: libraryHeaders(request), query: { disableRefresh: true } });
@@ -78,7 +78,7 @@ export const finishSignIn = async (
   });
 };
 
-/** The person the library has just let in. */
+/** Returns the person whom the library has just signed in. */
 export const signedInUser = async (
   deps: Deps,
   find: () => Promise<StaffUser | undefined>,

@@ -136,7 +136,7 @@ export const changeStaff = async (tx: Db, clock: Clock, id: string, change: Staf
     .execute();
 };
 
-/** Signs a person out everywhere, half-done sign-ins and all. */
+/** Signs a person out everywhere, except from the session `except`, and ends half-done sign-ins. Returns how many sessions ended. */
 export const endSessions = async (tx: Db, userId: string, except?: string): Promise<number> => {
   const query = tx.deleteFrom('staff_session').where('userId', '=', userId);
   const { numDeletedRows } = await (except === undefined
@@ -187,7 +187,7 @@ const asTeamMember = <Row extends { passkeys: number | null }>(row: Row) => ({
   passkeys: Number(row.passkeys ?? 0),
 });
 
-/** Who is active first, by name. A team is small enough to be read whole. */
+/** Active members first, by name. A team is small enough to be read whole. */
 export const listStaff = async (db: Db): Promise<TeamMember[]> => {
   const rows = (await members(db).orderBy('name').orderBy('id').execute()).map(asTeamMember);
   return [

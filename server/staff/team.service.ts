@@ -96,7 +96,7 @@ const refuseSelf = (actor: Actor, { id }: StaffUser): void => {
   throw conflict('You cannot do this to yourself. Use your account’s screen, or ask another administrator.');
 };
 
-/** For what would take an active administrator away. */
+/** For actions that would take away an active administrator. */
 const refuseLast = async (tx: Db, actor: Actor, user: StaffUser): Promise<void> => {
   refuseSelf(actor, user);
   if (user.role !== 'admin' || user.disabledAt !== null || (await hasOtherAdmin(tx, user.id))) return;
@@ -129,7 +129,7 @@ export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole
     const user = await found(tx, id);
     if (user.role === role) return;
     await refuseLast(tx, actor, user);
-    // Whoever newly comes under the rule has a new week.
+    // Somebody the rule newly applies to gets a new week.
     const rule = isRequiredOf(deps.config, role) ? {} : { secondFactorDueAt: null };
     await changeStaff(tx, deps.clock, id, { role, ...rule });
     await record('staff.change-role', id, { before: { role: user.role }, after: { role } });
@@ -148,13 +148,13 @@ export const resetSecondFactor = (deps: Deps, actor: Actor, id: string): Promise
       await changeStaff(tx, deps.clock, id, { secondFactorDueAt: dueAt });
     }
     const ended = await endSessions(tx, id);
-    // If it is required they have a new day, whatever there was.
+    // If it is required, they get a new day, whatever there was before.
     if (removed === 0 && ended === 0 && !isRequired) return;
     await record('staff.reset-second-factor', id);
     await mail(noticeMail('reset-second-factor', user, actor, now));
   });
 
-/** Makes a link to choose a new password, and its mail. The old password works until then. */
+/** Makes a link for choosing a new password, and its mail. The old password works until then. */
 export const makeResetLink = (deps: Deps, actor: Actor, id: string): Promise<MadeStaffLink> =>
   runAction(deps, actor, async (act) => {
     const user = await found(act.tx, id);

@@ -27,7 +27,7 @@ export const claimCode = async (db: Db, userId: string, code: string): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 };
 
-/** It was wrong: typed a little later it may be right. */
+/** Call this if the code was wrong: typed a little later it may be right. */
 export const releaseCode = async (db: Db, userId: string, code: string): Promise<void> => {
   await db
     .deleteFrom('staff_used_code')

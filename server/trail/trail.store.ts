@@ -47,7 +47,7 @@ export const listTrail = async (db: Db, zone: string, filters: TrailFilters, pag
 
 export type TrailRow = Awaited<ReturnType<typeof listTrail>>['rows'][number];
 
-/** All events that match, a page at a time. */
+/** Yields all events that match, a page at a time. */
 export async function* trailPages(
   db: Db,
   zone: string,
@@ -56,7 +56,7 @@ export async function* trailPages(
   yield* keysetPages(await filtered(db, zone, filters), order);
 }
 
-/** All of them, for an export that must not begin where it cannot end. */
+/** Counts all that match, for an export that must not begin if it cannot be finished. */
 export const countTrail = async (db: Db, zone: string, filters: TrailFilters): Promise<number> => {
   const { count } = await (await filtered(db, zone, filters))
     .clearSelect()
@@ -65,7 +65,7 @@ export const countTrail = async (db: Db, zone: string, filters: TrailFilters): P
   return Number(count);
 };
 
-/** Who has acted, and on what, with the names they had last. */
+/** Returns who has acted, with the names they had last, and on what. */
 export const listTrailChoices = async (db: Db) => {
   const actors = await db
     .selectFrom('audit_event')

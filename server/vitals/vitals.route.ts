@@ -25,7 +25,7 @@ export const vitalsRoutes = (app: App, { db, clock, config }: Deps): void => {
       parse(text),
     );
     if (config.corsOrigins.length > 0) {
-      // A beacon asks for nothing first, so the browser holds its answer back, and complains, unless it is for anyone.
+      // A beacon is sent without a preflight, so the browser blocks its answer, and complains, unless it is meant for any origin.
       scope.addHook('onRequest', async (_request, reply) => {
         reply.header('cross-origin-resource-policy', 'cross-origin');
       });
