@@ -1,4 +1,4 @@
-// Looks over what should hold: database, tables, data folder, uploaded files, mail, configuration. Mends what it safely can.
+// Checks what should hold: database, tables, data folder, uploaded files, mail, configuration. Fixes what it safely can.
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
 import { scanProblems } from '#contract/staff/file-scan.ts';
@@ -26,7 +26,7 @@ import { CommandError, type Context, type Run } from './run.ts';
 const shownMails = 50;
 const progressMs = 5_000;
 
-/** `errors` are faults that somebody has to mend; `notes` are worth knowing. */
+/** `errors` are faults that somebody has to fix; `notes` are worth knowing. */
 type Finding = { area: string; errors: string[]; notes: string[] };
 
 const attempt = async (area: string, look: () => Promise<Omit<Finding, 'area'>>): Promise<Finding> => {
@@ -47,7 +47,7 @@ const readFiles = async ({ db, files }: Deps, note: (text: string) => void): Pro
     const state = await stateOfKeptFile(files, { key: fileKey, sha256 }).catch(
       (error: unknown) => `unreadable: ${error instanceof Error ? error.message : String(error)}`,
     );
-    // What is missing is told without reading.
+    // What is missing is reported without reading.
     if (state !== 'whole' && state !== 'missing')
       faults.push(`${table} ${id}: its file ${fileKey} is ${state}`);
     if (performance.now() - told > progressMs) {

@@ -1,4 +1,4 @@
-// `doctor`: looks at everything around the data that an operator can get wrong, and says what mends it. Changes nothing.
+// `doctor`: looks at everything around the data that an operator can get wrong, and says how to fix it. Changes nothing.
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
 import { secretIsThere } from '#server/app-secret.ts';
@@ -42,7 +42,7 @@ const lookAtConfiguration = (config: Config): Finding[] => {
   return findings.length === 0 ? [ok(area, 'The variables are right, each and together.')] : findings;
 };
 
-/** What stands in the way of looking any further. */
+/** What prevents any further check. */
 const readOrFault = (environment: BareContext['environment']): Config | Finding => {
   try {
     const places = readRestoreConfig(environment);

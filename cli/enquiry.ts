@@ -115,7 +115,7 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
       run(async (context, options: Options) => {
         const { deps, actor, json, print, write, note } = context;
         const enquiries = await readListed(context, options);
-        // As in the console: that somebody took it is recorded before the first row leaves.
+        // As in the console, the export is recorded before the first row leaves.
         await recordAction(deps, actor, 'enquiry.export', 'enquiries', {
           aboutType: 'export',
           detail: { format: json ? 'json' : 'csv', count: enquiries.length },

@@ -11,7 +11,7 @@ import { CommandError } from './run.ts';
 const optionOf = (field: string): string =>
   `--${field.replace(/[A-Z]/g, (each) => `-${each.toLowerCase()}`)}`;
 
-/** Reads entries with `read`; what it finds wrong ends the command. */
+/** Returns what `read` returns; what that finds wrong ends the command. */
 export const checked = <T>(read: () => T): T => {
   try {
     return read();
@@ -32,7 +32,7 @@ export const orSay = <T>(act: Promise<T>, words: Partial<Record<ErrorCode, strin
 export const shownTime = (iso: string | null, never = ''): string =>
   iso === null ? never : formatInstant(iso, brand.hours);
 
-/** Label and value, one to a line, values aligned; what is empty is left out. */
+/** Returns label and value, one pair a line, values aligned; empty values are left out. */
 export const asFacts = (facts: readonly (readonly [string, string | null])[]): string => {
   const shown = facts.filter((fact): fact is readonly [string, string] => (fact[1] ?? '') !== '');
   const width = Math.max(...shown.map(([label]) => label.length)) + 2;
@@ -41,7 +41,7 @@ export const asFacts = (facts: readonly (readonly [string, string | null])[]): s
     .join('\n');
 };
 
-/** What was done about a record, under a heading; nothing if nothing was. */
+/** Returns what was done about a record, under a heading; nothing if nothing was. */
 export const historyLines = (
   events: readonly { at: string; actor_name: string; action: string }[],
 ): string[] =>

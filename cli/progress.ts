@@ -1,4 +1,4 @@
-// How far a long command is, on one line of a terminal; nothing where the output is read by a program.
+// How far a long command is, on one line of a terminal; nothing if a program reads the output.
 const everyMs = 200;
 
 /** Returns how to tell the share that is done (0 to 1) of a step. The line is gone once `end` is called. */

@@ -1,4 +1,4 @@
-// `restore`: brings the installation back from a backup into an empty folder. Makes nothing before all of it was checked.
+// `restore`: brings the installation back from a backup into an empty folder. Writes nothing before all of it has been checked.
 
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -32,7 +32,7 @@ const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces 
   };
 };
 
-/** A server whose disk was lost goes on with what it has open, and would write among what is restored. */
+/** A server whose disk was lost goes on with its open files and would write into what is restored. */
 const refuseRunningServer = async ({ host, port }: RestoreConfig, places: RestorePlaces): Promise<void> => {
   const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   if (await isServerAtWork(places, `http://${address}:${port}`))
@@ -51,7 +51,7 @@ export const whatNewSecretEnds = [
   'Codes of authenticator apps no longer fit: user reset-second-factor EMAIL, for each. Passkeys go on working.',
 ];
 
-/** What came of the secret, for `--json` and for people. A new one is made here if there is none. */
+/** What became of the secret, for `--json` and for people. A new one is made here if there is none. */
 const settleSecret = (
   { secrets }: RestoreResult,
   configured: string[] | undefined,

@@ -66,7 +66,7 @@ const systemUser = (): string => {
   }
 };
 
-/** Whoever is at the terminal. */
+/** The person at the terminal. */
 export const terminalActor = (): Actor => {
   const name = systemUser();
   return { id: `cli:${name}`, name, from: 'command line' };
@@ -117,7 +117,7 @@ export type BareContext = Omit<Context, 'deps'> & {
   fail(): void;
 };
 
-/** As `Run`, for commands that open what they need themselves. */
+/** Like `Run`, for commands that open what they need themselves. */
 export type BareRun = <Given extends unknown[]>(
   command: (context: BareContext, ...given: Given) => Promise<void>,
 ) => (...given: [...Given, Command]) => Promise<void>;

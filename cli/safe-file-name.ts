@@ -1,7 +1,7 @@
 // A name from outside made into one that every file system takes and no shell or desktop misreads.
 import { type FileKind, fileKinds } from '#contract/files.ts';
 
-/** File systems count bytes, most up to 255. */
+/** File systems count bytes; most allow 255. */
 const maxBytes = 240;
 
 /** Stored names are shorter; of another only the end counts, where it says what it is. */
@@ -22,7 +22,7 @@ const cut = (stem: string, bytes: number): string => {
   return kept;
 };
 
-/** Ends as what the file is, whatever its sender called it. */
+/** Returns a name with the extension of what the file is, whatever its sender called it. */
 export const safeFileName = (name: string, kind: FileKind): string => {
   const clean = name.slice(-mostRead).toWellFormed().normalize('NFC').replace(forbidden, '_');
   const lower = clean.toLowerCase();

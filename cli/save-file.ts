@@ -54,7 +54,7 @@ const copy = async (stream: Readable, target: FileHandle, sha256: string): Promi
   return bytes;
 };
 
-/** Nothing is left behind when it fails; a file that is there already is only replaced by a whole one. */
+/** Leaves nothing behind if it fails; an existing file is only replaced by a complete one. */
 const write = async (
   path: string,
   force: boolean,
@@ -72,7 +72,7 @@ const write = async (
   }
 };
 
-/** Prints where it is. Who took it is recorded once the file is known to be whole, and before anything can be read. */
+/** Prints where the file is. The download is recorded once the file is known to be whole, and before anything can be read. */
 export const saveFile = async (
   { deps, actor, print }: Context,
   file: KeptFile,
@@ -100,7 +100,7 @@ export const saveFile = async (
   } catch (error) {
     throw asReason(path, error);
   } finally {
-    // A stream that was not read to its end would keep the file open.
+    // A stream that is not read to its end would keep the file open.
     kept.stream.destroy();
   }
 };
