@@ -11,7 +11,7 @@ export const uploadDetailsSchema = z.object({
   /** Bytes. */
   file_size: z.number(),
   upload_date: z.string(),
-  /** Left out as long as the file may not be opened. */
+  /** Left out while the file may not be opened. */
   url: z.optional(z.string()),
 });
 
@@ -36,7 +36,7 @@ export const candidateUploadAnswerSchema = z.object({
   message: z.string(),
   candidate: candidateSchema,
 });
-/** The same for every token and every state. */
+/** The same answer for every token and every state. */
 export const candidateRequestAnswerSchema = z.object({ success: z.literal(true), message: z.string() });
 export type CandidateAnswer = z.infer<typeof candidateSchema>;
 
@@ -48,7 +48,7 @@ export type CandidateDetails = {
   position?: string;
   candidateId?: string;
   hasUploaded: boolean;
-  /** Lower case; `active` if nothing was said. */
+  /** Lower case; `active` by default. */
   status: string;
   message?: string;
   expiresAt?: string;

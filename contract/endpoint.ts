@@ -1,5 +1,5 @@
 // A call between browser and server as one value: its method, its path and, by type alone, the schemas of what it takes and
-// answers. Server and browser both name this value, so neither can mean another call than the other, and no page carries a
+// answers. Server and browser both name this value, so both always mean the same call, and no page carries a
 // schema library for it.
 import type * as z from 'zod/mini';
 
@@ -14,7 +14,7 @@ export type Endpoint<
 > = {
   readonly method: Kind;
   readonly path: Path;
-  /** Never there: it carries types. */
+  /** Never set: it only carries types. */
   readonly schemas?: Schemas;
 };
 
@@ -74,14 +74,14 @@ type ParamsPart<E extends Endpoint> = Part<
   true
 >;
 
-/** All that a call of this endpoint takes, and nothing of another one's. */
+/** Everything that a call of this endpoint takes, and nothing else. */
 export type Input<E extends Endpoint> = ParamsPart<E> &
   Part<'query', Given<E, 'query'>, Record<never, never> extends Given<E, 'query'> ? false : true> &
   Part<'body', Given<E, 'body'>, true>;
 
-/** An argument that may be left out where all in it may. */
+/** An argument that may be left out if everything in it may. */
 export type Optional<Value> = Record<never, never> extends Value ? [value?: Value] : [value: Value];
 
-/** The path with its parameters filled in. They stand there as they are given: escape what may hold more than letters and digits. */
+/** Returns the path with its parameters filled in as given: escape what may hold more than letters and digits. */
 export const pathOf = <E extends Endpoint>({ path }: E, params: Params<E>): string =>
   path.replace(/:(\w+)/g, (whole, name: string) => (params as Record<string, string>)[name] ?? whole);

@@ -90,7 +90,7 @@ export type EnquirySettings = { nameAlsoAllows: string; longestEmailEnding: numb
 const words = enquiryWords;
 
 /**
- * Text of more than `longest` code points is refused as it came, in the words of `tooLong`. Any other is made normal; then it
+ * Text of more than `longest` code points is refused as it came, in the words of `tooLong`. Any other is normalised; then it
  * is missing, or the first rule it breaks is its message.
  */
 export type EnquiryRule = {
@@ -174,7 +174,7 @@ export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, En
 export type CheckedEnquiry = Record<Exclude<EnquiryField, 'subject'>, string> & { subject: EnquirySubject };
 export type FieldErrors = Partial<Record<EnquiryField, string>>;
 
-/** The page's check: every field made normal, or the message of each that is wrong. The server's is `parseEnquiry`. */
+/** The page's check: returns every field normalised, or the message of each that is wrong. The server's is `parseEnquiry`. */
 export const checkEnquiry = (
   settings: EnquirySettings,
   given: Record<EnquiryField, string>,
@@ -215,7 +215,7 @@ const textField = (rule: EnquiryRule) => {
   );
 };
 
-/** Far more than a form or a person's browser fills in; what it must be is looked at where it is used. */
+/** Far more than a form or a person's browser fills in; its content is checked where it is used. */
 const hiddenText = z.optional(text(1_000));
 
 /** Parsing normalises the texts; each issue's message is the words for its field. */

@@ -15,5 +15,5 @@ export const strings = <Name extends string>(names: readonly Name[]) =>
 /** Text of at most so many UTF-16 units; what it must say is checked where it is read. */
 export const text = (longest: number) => z.string().check(z.maxLength(longest));
 
-/** A day that there is, `YYYY-MM-DD`. */
+/** A real day, `YYYY-MM-DD`. */
 export const day = () => z.string().check(z.maxLength(10), z.refine(isRealDay));

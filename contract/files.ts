@@ -41,7 +41,7 @@ export const acceptOf = (rules: FileRules): string =>
 /** What a picker says when it knows nothing, as many of Android's do. */
 const saysNoType = (type: string): boolean => type === '' || type === 'application/octet-stream';
 
-/** The page's own check of a chosen file; one without a type passes with the right ending. */
+/** The page's own check of a chosen file: returns what is wrong, or `undefined`. A file without a type passes if it has the right extension. */
 export const chosenFileFault = (
   rules: FileRules,
   file: { name: string; type: string; size: number },

@@ -1,4 +1,4 @@
-// What the process says of itself to whatever watches it.
+// What the process says about itself to whatever monitors it.
 import * as z from 'zod/mini';
 
 const words = z.record(z.string(), z.string());

@@ -6,7 +6,7 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first of `names` that holds something, in the order of the names, then of the bags. */
+/** Returns the first of `names` that holds something, in the order of the names, then of the objects. */
 export const pick = (names: readonly string[], ...objects: readonly unknown[]): unknown => {
   for (const name of names) {
     for (const object of objects) {

@@ -29,7 +29,7 @@ export const certificateMaxBytes = 52_428_800;
 export const fileNameMaxLength = 200;
 
 export const candidateLinkLifetimeMs = 2 * 60 * 60 * 1000;
-/** How long the page of a dead candidate link still says what became of it. */
+/** How long the page of a candidate link that has ended still says what became of it. */
 export const candidateLinkAfterlifeMs = 7 * 24 * 60 * 60 * 1000;
 /** An upload that began in time may go on this long after the link's end. */
 export const uploadGraceMs = 60 * 60 * 1000;
@@ -52,14 +52,14 @@ export const chunkTimeoutMs = 120_000;
 export const maintenanceRetryAfterSeconds = 600;
 /** When to send again what could not be written because the database was busy. */
 export const busyRetryAfterSeconds = 5;
-/** A disk does not mend itself as quickly as a lock goes. */
+/** A disk does not recover as quickly as a lock is released. */
 export const diskRetryAfterSeconds = 120;
 
 /** Rows on a page of the console's lists, and the most that may be asked for. */
 export const listPageSize = 50;
 export const longestListPage = 200;
 
-/** An Excel file is made in memory as a whole; who needs more takes CSV. */
+/** An Excel file is made in memory as a whole; for more rows there is CSV. */
 export const workbookMaxRows = 20_000;
 
 /** What staff write about an enquiry, and to the person. */

@@ -45,7 +45,7 @@ export const candidateLinkWords = {
 } as const;
 
 export const candidateRequestWords = {
-  /** Whatever the state of the link is: who asks learns nothing about it. */
+  /** The same whatever the state of the link is: the sender learns nothing about it. */
   asked:
     'Thank you. If this link can be renewed, HR has been told and sends a new one to the email address they have for you.',
   refused: 'Your request could not be sent. Please try again.',

@@ -4,7 +4,7 @@ const escapeForClass = (characters: string): string => characters.replace(/[\\\]
 
 const allowed = (alsoAllows: string): string => `\\p{L}\\p{M}\\u200c\\u200d\\s${escapeForClass(alsoAllows)}`;
 
-/** What is left of `text` when everything that cannot stand in a name is dropped. Spaces stay as typed. */
+/** Returns `text` without everything that cannot stand in a name. Spaces stay as typed. */
 export const nameFieldText = (text: string, alsoAllows: string): string =>
   text.replace(new RegExp(`[^${allowed(alsoAllows)}]`, 'gu'), '');
 

@@ -12,7 +12,7 @@ export type OfficeHours = {
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const dayMs = 24 * 60 * 60 * 1000;
-/** Wherever an office that never opens would be waited for. */
+/** How many days to look through at most, for an office that never opens. */
 const mostDays = 3_660;
 
 const msOf = (time: string): number => {
@@ -25,7 +25,7 @@ export const officeDayMs = ({ opens, closes }: OfficeHours): number => msOf(clos
 
 type Opening = { from: number; to: number };
 
-/** When the office is open on `YYYY-MM-DD`. The clocks are taken to change while it is closed for the night or the day. */
+/** Returns when the office is open on `YYYY-MM-DD`. Assumes that clocks change while it is closed. */
 const openingOn = (date: string, { zone, opens, closes, openDays }: OfficeHours): Opening | undefined => {
   const name = dayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
   if (!openDays.includes(name)) return undefined;
@@ -36,7 +36,7 @@ const openingOn = (date: string, { zone, opens, closes, openDays }: OfficeHours)
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The instant by which the office has been open for `ms` since `iso`. */
+/** Returns the instant by which the office has been open for `ms` since `iso`. */
 export const addOfficeTime = (iso: string, ms: number, hours: OfficeHours): string => {
   const start = Date.parse(iso);
   let left = ms;
@@ -51,7 +51,7 @@ export const addOfficeTime = (iso: string, ms: number, hours: OfficeHours): stri
   throw new Error('The office never opens.');
 };
 
-/** The last instant since which the office has been open for `ms` at `iso`: whatever waits longer was there before it. */
+/** Returns the last instant since which the office has been open for `ms` at `iso`: whatever has waited longer came before it. */
 export const subtractOfficeTime = (iso: string, ms: number, hours: OfficeHours): string => {
   const end = Date.parse(iso);
   let left = ms;

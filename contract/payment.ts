@@ -22,7 +22,7 @@ const submissionSchema = z.object({
 export type Submission = z.infer<typeof submissionSchema>;
 
 const paymentMethodsSchema = z.object({
-  /** True where the operator has not set up how to be paid: everything below is then a demo. */
+  /** True if the operator has not set up how to be paid: everything below is then a demo. */
   demo: z.boolean(),
   bank: z.object({
     bankName: z.string(),
@@ -92,7 +92,7 @@ export type ClientDetails = {
   amountPaise: number;
   dueDate?: string;
   linkId?: string;
-  /** Lower case; `project` if nothing was said. Unknown kinds are worded as a project. */
+  /** Lower case; `project` by default. Unknown kinds are worded as a project. */
   paymentKind: string;
   payment?: PaymentMethods;
   submission?: Submission;
@@ -103,7 +103,7 @@ const readAmount = (value: unknown): number => {
   return typeof value === 'string' ? (parseRupees(value) ?? 0) : 0;
 };
 
-/** The named texts of a bag, all of them or nothing. */
+/** Returns the named texts of an object; `undefined` unless all of them are there. */
 const allTexts = <Name extends string>(
   names: readonly Name[],
   bag: unknown,

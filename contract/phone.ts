@@ -11,7 +11,7 @@ const countryOrTrunk = /^(?:910?(?=[6-9])|0(?!0))/;
 const isTooLong = (text: string): boolean => isLongerThan(text, phoneTextMaxLength);
 
 /**
- * The ten digits a person meant, where that can be told; otherwise what is left when separators are gone.
+ * Returns the ten digits a person meant, if that is clear; otherwise the text without separators.
  * `+91`, `0091`, and in a longer number a leading `91` or trunk `0`, are removed. Never shortens a number otherwise.
  * Text longer than a phone can be comes back as it is.
  */
@@ -58,7 +58,7 @@ export const phoneFieldText = (text: string, entry: Entry): { value: string; blo
     return { value, blocked: value !== '' && !/^[6-9]/.test(value) };
   }
   const { rest } = entry;
-  // A wrong start that stands there already was pasted or is left of a correction: its writer is to mend it.
+  // A wrong first digit that is already there was pasted or is left over from a correction: its writer has to fix it.
   if (startsWrong(digits) && !startsWrong(rest)) return { value: rest, blocked: true };
   return { value: digits.length > phoneLength ? rest : digits, blocked: false };
 };

@@ -44,11 +44,11 @@ export const publicApi = {
 
 type Which = { query: typeof partialUploadQuerySchema };
 
-/** The four calls of an upload that can go on, all at one address: resumable.ts. */
+/** The four calls of a resumable upload, all at one address: resumable.ts. */
 const partialUpload = <Path extends `${string}:token`>(path: Path) => ({
   begin: post(path, schemas<{ body: typeof beginUploadSchema; answer: typeof uploadBegunSchema }>()),
   ask: head(path, schemas<Which>()),
-  /** Answers to the last byte as the form post does. */
+  /** Answers the last byte as the form post would. */
   goOn: patch(path, schemas<Which>()),
   giveUp: remove(path, schemas<Which>()),
 });

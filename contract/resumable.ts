@@ -1,4 +1,4 @@
-// Uploads that go on where they stopped, after draft-ietf-httpbis-resumable-upload: an upload is begun by a call that names
+// Resumable uploads, after draft-ietf-httpbis-resumable-upload: an upload is begun by a call that names
 // the file, HEAD asks how much of it has arrived for good, PATCH adds what is missing and is answered, with the last byte, as
 // the form post is, DELETE gives it up. All four at one address, the upload's name in its query.
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ export const resumableMinBytes = 262_144;
 /** The address of one upload; `pattern` has its token already. */
 export const partialUploadUrl = (path: string, upload: string): string => `${path}?upload=${upload}`;
 
-/** As a browser gives it; what is stored is `displayFileName` of it. */
+/** As the browser gives it; `displayFileName` of it is stored. */
 const givenNameMaxLength = 2_000;
 
 /** More than the name of an upload ever has. */
@@ -33,6 +33,6 @@ export const uploadBegunSchema = z.object({
   success: z.literal(true),
   /** The upload's name, a secret like the link's token. */
   upload: z.string(),
-  /** When it is thrown away if it was not finished. */
+  /** When it is discarded if it is not finished. */
   expiresAt: z.string(),
 });

@@ -16,7 +16,7 @@ export type SitePage = {
 
 /** What a page may run and show beyond the site's own files, as CSP sources without quotes. */
 export type PageSources = {
-  /** Of its inline script and stylesheet: `sha256-…`. */
+  /** Hashes of its inline script and stylesheet: `sha256-…`. */
   scriptHash: string;
   styleHash: string;
   /** Origins that stand in a frame on it. */
@@ -26,7 +26,7 @@ export type PageSources = {
 };
 
 export type SiteManifest = {
-  /** Changes with every build that differs. */
+  /** Changes whenever a build differs. */
   build: string;
   /** Stands in the pages wherever the site's own origin belongs. */
   placeholderOrigin: typeof placeholderOrigin;

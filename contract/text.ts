@@ -3,7 +3,7 @@
 /** Length as people count it: Unicode code points, not UTF-16 units. */
 export const lengthOf = (text: string): number => Array.from(text).length;
 
-/** Whether text has more than so many code points. Asked before anything else is done with text from outside: it takes no time. */
+/** Whether text has more than this many code points. Check it before anything else is done with text from outside: it takes no time. */
 export const isLongerThan = (text: string, longest: number): boolean =>
   text.length > longest && (text.length > 2 * longest || lengthOf(text) > longest);
 

@@ -3,7 +3,7 @@ import { utrTextMaxLength } from './limits.ts';
 
 /**
  * How the reference is stored and compared: upper case, without the spaces and dashes that people put in. Text longer than
- * people write a reference comes back as it is, and is none.
+ * people write a reference is returned as it is and is not a reference.
  */
 export const normaliseUtr = (text: string): string =>
   text.length > utrTextMaxLength ? text : text.replace(/[\s-]/g, '').toUpperCase();

@@ -1,4 +1,4 @@
-// The Core Web Vitals beacon: what a page reports of how fast it was. Nothing in it names a person or a private link.
+// The Core Web Vitals beacon: what a page reports about its speed. Nothing in it names a person or a private link.
 import * as z from 'zod/mini';
 import { checked, text } from './fields.ts';
 

@@ -21,7 +21,7 @@ export const sessionSchema = z.object({
   place: z.string(),
   signedInAt: z.string(),
   lastSeenAt: z.string(),
-  /** If nobody uses it any more; at the latest a month after it began. */
+  /** When it ends if it is no longer used; at the latest a month after it began. */
   endsAt: z.string(),
   isCurrent: z.boolean(),
 });

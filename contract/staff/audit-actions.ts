@@ -1,5 +1,5 @@
-// What can be on record: every action of the audit log, with the words that stand for it wherever people read it. They read
-// after a name: "Asha Rao verified the receipt". The log keeps the action, so one that is written no more stays on this list.
+// What can be recorded: every action of the audit log, with the words that stand for it wherever people read it. They read
+// after a name: "Asha Rao verified the receipt". The log keeps the action, so one that is no longer written stays on this list.
 
 export const auditActions = {
   'backup.make': 'Made a backup',
@@ -89,7 +89,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** One that this version does not know, written by a newer one, is shown by its own name. */
+/** An action that this version does not know, written by a newer one, is shown by its own name. */
 export const actionLabel = (action: string): string =>
   (auditActions as Partial<Record<string, string>>)[action] ?? action;
 

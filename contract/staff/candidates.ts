@@ -121,7 +121,7 @@ export const waitingRequestSchema = z.object({
   expiredAt: z.string(),
 });
 
-/** Who has waited longest comes first; `hasMore` where not all are told. */
+/** Longest waiting first; `hasMore` if not all are listed. */
 export const waitingRequestsSchema = z.object({
   success: z.literal(true),
   rows: z.array(waitingRequestSchema),

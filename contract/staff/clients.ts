@@ -30,7 +30,7 @@ export type ClientRow = z.infer<typeof clientRowSchema>;
 
 export const clientPageSchema = makePageSchema(clientRowSchema);
 
-/** What is left empty is nothing; an empty code is made up. */
+/** Fields left empty are null; an empty code is made up by the server. */
 export const clientFormSchema = z.object({
   code: typed,
   name: typed,
@@ -108,7 +108,7 @@ export const clientApi = {
     '/api/staff/clients',
     schemas<{ query: typeof clientListQuerySchema; answer: typeof clientPageSchema }>(),
   ),
-  /** A code nobody has yet, for the form of a new client. */
+  /** A free code, for the form of a new client. */
   newCode: get('/api/staff/client-code', schemas<{ answer: typeof newCodeSchema }>()),
   create: post('/api/staff/clients', schemas<One & { body: typeof clientFormSchema }>()),
   one: get(one, schemas<One>()),

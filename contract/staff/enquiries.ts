@@ -1,4 +1,4 @@
-// Enquiries as staff see and change them. Every change says which state it saw: of two people who act at once, the second is told.
+// Enquiries as staff see and change them. Every change names the state it saw: of two people who act at once, the second is told.
 import * as z from 'zod/mini';
 import { get, post, remove, schemas } from '#contract/endpoint.ts';
 import { enquiryFacts, enquiryStatuses, enquirySubjects } from '#contract/enquiry.ts';
@@ -12,7 +12,7 @@ export const enquiryOrders = ['-received', 'received', 'name', '-name'] as const
 
 const filters = {
   q: z.optional(text(200)),
-  /** Without it everything but spam. */
+  /** If left out, everything but spam. */
   status: z.optional(z.enum([...enquiryStatuses, 'all'])),
   subject: z.optional(z.enum(enquirySubjects)),
   /** `me`, `nobody`, or a colleague's id. */

@@ -1,7 +1,7 @@
 // What the virus scanner makes of an uploaded file, and what can stand in its way.
 import * as z from 'zod/mini';
 
-/** `open`: clean, or no scanner is set up. `waiting`: nobody opens it yet. `infected`: nobody opens it any more. */
+/** `open`: clean, or no scanner is set up. `waiting`: cannot be opened yet. `infected`: can never be opened. */
 export const fileScanSchema = z.object({
   state: z.enum(['open', 'waiting', 'infected']),
   /** What the scanner calls what it found. */

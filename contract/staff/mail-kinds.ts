@@ -4,7 +4,7 @@ type MailKindFacts = {
   label: string;
   /** What has a screen of its own that `aboutId` leads to. */
   about?: 'enquiry' | 'candidate-link' | 'payment-link';
-  /** Somebody wrote it, so machines may answer; all others are written by the program. */
+  /** A person wrote it, so machines may answer; all others are written by the program. */
   isPersonal?: true;
 };
 
@@ -31,6 +31,6 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** Rows keep the kind as text: one that is written no more has its own name for a label. */
+/** Rows keep the kind as text: one that is no longer written is labelled with its own name. */
 export const mailKindFacts = (kind: string): MailKindFacts =>
   (mailKinds as Partial<Record<string, MailKindFacts>>)[kind] ?? { label: kind };

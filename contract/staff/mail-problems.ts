@@ -1,4 +1,4 @@
-// Why a mail does not go out, in plain words, and what mends it. The server finds the problem (server/outbox/mail-problem.ts);
+// Why a mail does not go out, in plain words, and how to fix it. The server finds the problem (server/outbox/mail-problem.ts);
 // what the mail server said itself stands beside it as a detail.
 
 /** A mail, or the outbox as a whole, counts as delayed from this failure on. */
@@ -11,7 +11,7 @@ type Words = {
   mend: string;
 };
 
-/** The first ones stand in the way of all mail, the others of one. */
+/** The first ones block all mail, the others a single one. */
 export const mailProblems = {
   'login-refused': {
     words: 'The mail server refuses our user name or password.',

@@ -13,10 +13,10 @@ export const mailStates = ['failed', 'delayed', 'waiting', 'sent', 'dismissed'] 
 
 const problem = z.enum(mailProblemNames);
 
-/** How a mail goes, wherever the console tells of one. */
+/** How a mail is doing, wherever the console mentions one. */
 export const mailProgressSchema = z.object({
   state: z.enum(mailStates),
-  /** When it was sent or given up; else when it is tried next. */
+  /** When it was sent or given up, otherwise when it is tried next. */
   at: z.string(),
   /** What stands in its way, or did when it was given up. */
   problem: z.nullable(problem),
@@ -60,7 +60,7 @@ export const mailAnswerSchema = z.object({
 
 export const mailRetriedSchema = z.object({ success: z.literal(true), retried: z.number() });
 
-/** What keeps all mail from going out, from the third failure on. */
+/** What blocks all mail, from the third failure on. */
 export const deliverySchema = z.object({
   success: z.literal(true),
   outage: z.nullable(

@@ -13,7 +13,7 @@ export const staffSelfSchema = z.object({
 
 export const meSchema = z.object({
   staff: staffSelfSchema,
-  /** What still has to be set up, and until when; null if nothing has. Overdue, nothing else is possible. */
+  /** What still has to be set up, and by when; null if nothing. Once overdue, nothing else is possible. */
   secondFactor: z.nullable(z.object({ dueAt: z.string(), isOverdue: z.boolean() })),
   /** What waits, counted up to 1,000. */
   badges: z.object({

@@ -75,15 +75,15 @@ export const healthSchema = z.object({
   diskTotalBytes: z.nullable(z.number()),
   mailWaiting: z.number(),
   mailFailed: z.number(),
-  /** Since when the mail that has waited longest waits. */
+  /** When the mail that has waited longest was written. */
   mailWaitingSince: z.nullable(z.string()),
   /** What the way to the mail server lacks. */
   mailWarning: z.nullable(z.string()),
-  /** When what broke off while it arrived was last looked for. */
+  /** When uploads that broke off were last looked for. */
   lastSweepAt: z.nullable(z.string()),
   /** When the last good backup was made. */
   lastBackupAt: z.nullable(z.string()),
-  /** What is wrong with the backups and what to do; null if all is well. */
+  /** What is wrong with the backups and how to fix it; null if all is well. */
   backupProblem: z.nullable(z.string()),
   version: z.string(),
   node: z.string(),

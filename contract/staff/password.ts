@@ -8,7 +8,7 @@ export const passwordMaxLength = 128;
 export const passwordHint =
   'At least 12 characters. Four or five words that do not belong together are easy to keep.';
 
-/** Why a password has the wrong length, in words for its owner; undefined when it has not. Call this before anything else looks. */
+/** Returns why a password has the wrong length, in words for its owner; `undefined` if it is right. Call this before any other check. */
 export const passwordFault = (password: string): string | undefined => {
   if (password.length > passwordMaxLength * 8) return tooLong;
   const length = Array.from(password.normalize('NFKC')).length;

@@ -14,7 +14,7 @@ export const paymentLinkDues = ['soon', 'overdue'] as const;
 
 export const paymentLinkOrders = ['-created', 'created', '-amount', 'amount'] as const;
 
-/** How long a new link lives: for ever, so many days, or to the end of a day. */
+/** How long a new link lives: for ever, for some days, or to the end of a day. */
 export const paymentLinkLifetimes = ['never', '7d', '30d', 'date'] as const;
 
 const typed = z._default(text(3_000), '');
@@ -58,7 +58,7 @@ const expiryFields = {
   expiresOn: typed,
 };
 
-/** The link is made for whoever is named here; the directory only fills it in. */
+/** The link is made for the client named here; the directory only fills the fields in. */
 export const paymentLinkFormSchema = z.object({
   kind: z._default(z.enum(paymentKinds), 'project'),
   client: typed,
@@ -102,7 +102,7 @@ export const staffPaymentLinkSchema = z.object({
   deactivatedAt: z.nullable(z.string()),
   /** The client in the directory, if there is one. */
   directoryId: z.nullable(z.string()),
-  /** What follows is there for a live link alone. */
+  /** What follows is only there for a live link. */
   url: z.nullable(z.string()),
   urlQr: z.nullable(qrSchema),
   upi: z.nullable(z.object({ id: z.string(), qr: qrSchema, isDemo: z.boolean() })),

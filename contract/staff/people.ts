@@ -17,7 +17,7 @@ const personalRecordSchema = z.object({
   summary: z.string(),
   createdAt: z.string(),
   files: z.number(),
-  /** Whether e-mail address or phone are the very ones looked for. */
+  /** Whether the e-mail address or phone number is exactly the one searched for. */
   isExact: z.boolean(),
   /** If the law makes us keep it: until when, `YYYY-MM-DD`. */
   keptUntil: z.nullable(z.string()),

@@ -107,7 +107,7 @@ export type ReceiptAnswer = z.infer<typeof receiptAnswerSchema>;
 export const utrUsesQuerySchema = z.object({ utr: text(100) });
 export const utrUsesSchema = z.object({ success: z.literal(true), uses: z.array(relatedReceiptSchema) });
 
-/** What is missing or false is refused in words at its field. */
+/** What is missing or wrong is refused with a message at its field. */
 export const verifyBodySchema = z.object({
   seenInBank: z._default(z.boolean(), false),
   utr: z._default(text(100), ''),
@@ -130,7 +130,7 @@ export const receiptApi = {
   one: get(one, schemas<One>()),
   /** The file as the console's viewer takes it. */
   file: get(`${one}/file`),
-  /** The same as a download of a person, which is put on record. */
+  /** The same as a person's download, which is recorded. */
   original: get(`${one}/original`),
   utrUses: get(
     `${one}/utr-uses`,

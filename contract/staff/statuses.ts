@@ -1,4 +1,4 @@
-// Where each kind of record can stand, in the words and the colour that say so on every screen.
+// The statuses of each kind of record, with the words and the colour that show them on every screen.
 import type { CandidateStatus } from '#contract/candidate.ts';
 import type { EnquiryStatus } from '#contract/enquiry.ts';
 import type { ReceiptStatus } from '#contract/payment.ts';

@@ -40,7 +40,7 @@ export const teamSchema = z.object({
   invitations: z.array(openInvitationSchema),
 });
 
-/** Who may come in is decided behind the password of whoever decides it, as all that hands over or ends access. */
+/** Takes the password of whoever decides, like every act that grants or ends access. */
 export const inviteSchema = z.object({
   email: text(1_000),
   role: z.enum(staffRoles),

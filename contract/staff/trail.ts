@@ -50,9 +50,9 @@ export const trailCheckSchema = z.object({
   events: z.number(),
   /** The last event's hash: noted elsewhere, it proves later that nothing was rewritten. */
   head: z.string(),
-  /** What does not hold, in words; nothing where the chain is whole. */
+  /** What does not hold, in words; empty if the chain is whole. */
   faults: z.array(z.string()),
-  /** Worth knowing, and no fault. */
+  /** Worth knowing, but not faults. */
   notes: z.array(z.string()),
 });
 export type TrailCheck = z.infer<typeof trailCheckSchema>;
