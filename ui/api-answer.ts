@@ -1,5 +1,5 @@
 // What a call to the API can end in, as one union, and how an answer's text becomes one of its members.
-// What people are told about each is `failure-words.ts` and the calling page's.
+// What people are told about each is up to `failure-words.ts` and the calling page.
 import { isJsonObject, pickText } from '#contract/json-fields.ts';
 
 export type UnreachableReason = 'offline' | 'timeout' | 'network' | 'aborted';

@@ -1,4 +1,4 @@
-// Takes a file that a person chose: checks it, and reads it at once where it is small, because on some phones the file
+// Takes a file that a person chose: checks it, and reads it at once if it is small, because on some phones the file
 // of a cloud drive is gone by the time it is sent. The server judges again, by content.
 
 import { chosenFileFault, displayFileName, type FileRules } from '#contract/files.ts';
@@ -15,7 +15,7 @@ const probeBytes = 64 * 1024;
 const isHeic = (file: File): boolean =>
   /\.(heic|heif|hif)$/i.test(file.name) || /^image\/hei[cf]/i.test(file.type);
 
-/** Whether the bytes can be had now: a file of a cloud drive or a card that was taken out cannot be read. */
+/** Whether the bytes can be read now: a file on a cloud drive or on a removed card cannot. */
 export const isReadable = async (file: Blob): Promise<boolean> => {
   try {
     const [head, tail] = await Promise.all([

@@ -1,5 +1,5 @@
 // A modal on the browser's own <dialog>: it keeps the focus inside, closes on Escape and makes the rest inert.
-// Where the focus goes afterwards is the caller's (`onClose`).
+// Where the focus goes afterwards is up to the caller (`onClose`).
 import { type ReactNode, useEffect, useRef } from 'react';
 import { backdropFadeMs, modalFadeMs } from '#contract/limits.ts';
 

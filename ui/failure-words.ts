@@ -1,4 +1,4 @@
-// What a person is told when a call failed: the server's words where it had any, else the call's own fixed ones.
+// What a person is told when a call failed: the server's words if it had any, else the call's own fixed ones.
 import type { ApiFailure } from './api-answer.ts';
 
 export type CallWords = {

@@ -7,7 +7,7 @@ const inOnePiece = (text: string): string => text.replaceAll(' ', '\u00a0');
 /** From paise, with spaces that do not break. */
 export const shownRupees = (paise: number): string => inOnePiece(formatRupees(paise));
 
-/** `undefined` if the text is no time. A line may break between date and time alone. */
+/** Returns `undefined` if the text is not a time. A line may only break between date and time. */
 export const shownInstant = (iso: string | undefined, zone: Zone): string | undefined => {
   if (iso === undefined || Number.isNaN(Date.parse(iso))) return undefined;
   const [date = '', time = ''] = formatInstant(iso, zone).split(', ');

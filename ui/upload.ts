@@ -4,7 +4,7 @@ import { type ApiResult, readAnswer, type UnreachableReason } from './api-answer
 import { reasonNow } from './api-client.ts';
 import { apiUrl } from './api-url.ts';
 
-/** An upload of which no byte moves for this long is given up. */
+/** An upload in which no byte moves for this long is given up. */
 const stalledUploadMs = 60_000;
 /** After the last byte the server may check the file this long. */
 const uploadAnswerMs = 180_000;

@@ -236,7 +236,7 @@ type Place = {
 
 const asDrawn: Place = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 
-/** Draws a definition. Throws when its walls leave more than one line, since the drawing would miss dots. */
+/** Draws a definition. Throws if its walls leave more than one line, since the drawing would miss dots. */
 export const drawLines = (definition: Definition, place: Place = asDrawn): Drawing => {
   const grid = gridOf(definition);
   const line = followLine(grid);
