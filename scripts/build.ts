@@ -73,7 +73,7 @@ const writeSbomWhereThereIsNpm = (dist: string): void => {
   }
 };
 
-/** Whether dist/ holds what a build would make now. */
+/** Whether dist/ already holds what a build would make. */
 export const isBuildCurrent = (options: BuildOptions = {}): boolean => {
   const { dist, publicUrl, apiUrl } = settingsOf(options);
   const made = join(dist, hashFile);
@@ -91,7 +91,7 @@ const bundle = (outDir: string, inputs: string[], isServer: boolean, apiUrl: str
     root,
     logLevel: 'warn',
     define: { 'import.meta.env.API_URL': JSON.stringify(apiUrl) },
-    // The prerender is whole in itself: it runs wherever it lies.
+    // The prerender is self-contained: it runs wherever it lies.
     ssr: { noExternal: true },
     build: {
       outDir,
@@ -211,7 +211,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   }
 }
 
-/** Says in plain words what is wrong with the content; a programmer's error comes with all that helps a programmer. */
+/** Says in plain words what is wrong with the content; a programming error comes with its stack. */
 export const buildOrSay = async (options: BuildOptions = {}): Promise<boolean> => {
   try {
     await build(options);

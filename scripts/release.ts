@@ -50,7 +50,7 @@ const sourceTime = (): string =>
   process.env.SOURCE_DATE_EPOCH ??
   execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
 
-/** Puts the archive and its checksum into `into`; `dist` is a finished build. Answers the archive's path. */
+/** Puts the archive and its checksum into `into`; `dist` is a finished build. Returns the archive's path. */
 export const writeRelease = (dist: string, into: string): string => {
   const name = `${packageJson.name}-${packageJson.version}`;
   const work = mkdtempSync(join(tmpdir(), `${name}-`));

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 
 export type Step = { name: string; command: string; args: string[] };
 
-/** True when every step exited with 0. Later steps run even when an earlier one failed, so that one run tells all. */
+/** Returns true if every step exited with 0. Later steps run even if an earlier one failed, so that one run shows everything. */
 export const runSteps = (steps: Step[]): boolean => {
   const failed = steps.filter(({ name, command, args }) => {
     const started = Date.now();

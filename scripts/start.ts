@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
 
 try {
-  // Before the build, so that a bad value is told at once. The server reads it again.
+  // Before the build, so that a bad value is reported at once. The server reads it again.
   readConfig(readEnvironment());
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build-when-stale.ts')], {
     stdio: 'inherit',

@@ -67,7 +67,7 @@ export const isNeeded = (path: string, inside: string): boolean =>
   licence.test(basename(inside)) ||
   !(unneededFolders.test(inside) || unneededFiles.test(inside) || otherFonts.test(path));
 
-/** Into the same places below `target`. */
+/** Copies them into the same places below `target`. */
 export const copyPackages = (root: string, folders: readonly string[], target: string): void => {
   for (const folder of folders) {
     cpSync(folder, join(target, relative(root, folder)), {

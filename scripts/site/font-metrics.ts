@@ -7,7 +7,7 @@ export type FontMetrics = {
   ascent: number;
   descent: number;
   lineGap: number;
-  /** How far a character moves on; 0 for one that the font has not. */
+  /** A character's advance; 0 for one that the font lacks. */
   advanceOf(character: string): number;
 };
 

@@ -91,7 +91,7 @@ export type SiteFonts = {
   fallbackCss(texts: FirstTexts): string;
   /** The display face as an uncompressed font, for pictures with words in them. */
   display: { family: string; data: Buffer };
-  /** The same for letters of India's scripts in the texts, which the display face has not. */
+  /** The same for letters of India's scripts in the texts, which the display face lacks. */
   scripts: Buffer[];
 };
 

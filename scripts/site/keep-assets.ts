@@ -27,12 +27,12 @@ const readBuilds = (dist: string): string[][] => {
 };
 
 /**
- * Copies what is kept of `dist`, with its age, into `next`, which holds a new build alone. Answers the list of builds to
+ * Copies what is kept of `dist`, with its age, into `next`, which holds only a new build. Returns the list of builds to
  * stand beside it.
  */
 export const keepAssets = (dist: string, next: string): string[][] => {
   const made = assetsIn(next);
-  // A build of the same sources is no new one.
+  // A build of the same sources is not a new one.
   const before = readBuilds(dist).filter((each) => each.some((path) => !made.includes(path)));
   const recent = before.slice(0, buildsKept);
   const named = new Set(recent.flat());

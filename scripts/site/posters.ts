@@ -307,7 +307,7 @@ const stalePictures = (): PreviewPicture[] => {
   );
 };
 
-/** Says which pictures no longer show what is so, and what to do about it. */
+/** Says which pictures are out of date, and what to do about it. */
 export const staleWarning = (): string | undefined => {
   const stale = stalePictures().map(({ file }) => basename(file));
   if (stale.length === 0) return undefined;

@@ -12,7 +12,7 @@ import { writeInto } from './write-files.ts';
 
 const base = `${viewerPath}/`;
 
-/** One script with everything in it; answers the names of what was written. */
+/** Writes one script with everything in it; returns the names of what was written. */
 const bundle = async (root: string, outDir: string, name: string, entry: string): Promise<string[]> => {
   const built = (await viteBuild({
     root: join(root, 'console/viewer'),

@@ -27,7 +27,7 @@ const brotli = (data: Buffer) =>
     },
   });
 
-/** Name of a file that may be kept for ever: another text has another name. */
+/** Returns the name of a file that may be cached for ever: another text gets another name. */
 export const hashedAsset = (name: string, ending: string, text: string): string =>
   `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.${ending}`;
 
@@ -62,7 +62,7 @@ export const removeLeftovers = (dist: string): void => {
   }
 };
 
-/** Puts a finished folder in place of the one before. Two builds at once leave that of the last one. */
+/** Puts a finished folder in place of the previous one. Of two builds at once, the later one stays. */
 export const swapFolder = (finished: string, place: string): void => {
   const old = join(dirname(finished), `${basename(place)}.old`);
   if (existsSync(place)) renameSync(place, old);
