@@ -66,7 +66,7 @@ export const boot = (): void => {
   // Browsers fetch the manifest with the page, when nobody thinks of keeping it yet.
   const manifest = isArrival ? document.querySelector<HTMLLinkElement>('[rel=manifest]') : null;
   if (manifest) manifest.rel = '';
-  // Who arrives is at the top. To ask there would lay the page out once more, before its first paint.
+  // A new arrival is at the top. Reading the position would force another layout before the first paint.
   if (!isArrival) addEventListener('DOMContentLoaded', look);
 
   // Fonts come after the first paint, over fallbacks of the same measures, and both in one go: each change of face lays
@@ -89,7 +89,7 @@ export const boot = (): void => {
       showTrouble(false);
     } catch {
       showTrouble(true);
-      // It may be that a new build has taken the file away.
+      // A new build may have removed the file.
       import(/* @vite-ignore */ renewal);
     }
     clearTimeout(timer);
@@ -118,7 +118,7 @@ export const boot = (): void => {
     const menu = document.querySelector<HTMLDialogElement>(`dialog#${button?.getAttribute('commandfor')}`);
     if (!button || event.defaultPrevented) return;
     if (!menu) location.reload();
-    // Browsers of before 2025 do not follow the command by themselves.
+    // Browsers from before 2025 do not follow the command on their own.
     else if (!('command' in button)) menu.showModal();
   });
 
@@ -130,13 +130,13 @@ export const boot = (): void => {
     addEventListener('load', () => {
       setTimeout(begin, longestWaitMs);
       new PerformanceObserver(() => {
-        // Safari has no idle times to tell of.
+        // Safari does not report idle time.
         (self.requestIdleCallback ?? setTimeout)(begin);
       }).observe({ type: 'paint', buffered: true });
     });
     const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin', 'click'];
     const sign = (event: Event) => {
-      // Browsers tell of a pointer that rests where the page comes up under it: that is nobody yet.
+      // Browsers report a pointer that rests where the page appears under it: that is nobody yet.
       const { movementX, movementY } = event as PointerEvent;
       if (event.type === 'pointermove' && !movementX && !movementY) return;
       for (const type of signs) removeEventListener(type, sign, true);

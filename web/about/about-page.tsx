@@ -1,4 +1,4 @@
-// About us: who draws the line, the story in three tabs, and the way on.
+// About us: the team, the story in three tabs, and a call to action.
 
 import { about } from '#content/about.ts';
 import { CallToAction } from '#web/layout/call-to-action.tsx';

@@ -1,4 +1,4 @@
-// Disclosures of one name close each other by themselves, but in browsers of before 2024.
+// Disclosures of one name close each other, except in browsers from before 2024, which this is for.
 
 export const startAccordions = (): void => {
   document.addEventListener(

@@ -1,4 +1,4 @@
-// The enquiry form works by itself: it can be filled in and sent without script. React, which checks it while somebody types,
+// The enquiry form works without script: it can be filled in and sent. React, which checks it while somebody types,
 // comes at the first touch of it, or at once if something typed before waits to be put back.
 import { draftName } from '#web/contact/draft-name.ts';
 

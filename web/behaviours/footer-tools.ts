@@ -7,7 +7,7 @@ const startThemeSwitch = (cookie: string): void => {
     const theme = themes.find((each) => choices.some(({ checked, value }) => checked && value === each));
     if (theme) chooseTheme(cookie, theme);
   };
-  // The page is written without knowing the choice; another page may have changed it since.
+  // The page was rendered without knowing the choice; another page may have changed it since.
   const read = () => {
     for (const choice of choices) choice.checked = choice.value === chosenTheme();
   };

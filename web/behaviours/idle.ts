@@ -1,4 +1,4 @@
-/** Resolves when the browser has nothing else to do, or has been busy for too long, so that no task gets long. */
+/** Resolves when the browser is idle, or has been busy for too long, so that no task gets long. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in self) requestIdleCallback(() => resolve(), { timeout: 500 });

@@ -1,4 +1,4 @@
-// Frames from elsewhere stand in templates until they are about to be seen: an empty frame is a document of its own already,
+// Frames from elsewhere stay in templates until they are about to be seen: even an empty frame is a document of its own,
 // and browsers load even lazy ones from screens away.
 import { onceNear } from './near.ts';
 

@@ -16,7 +16,7 @@ const { fields, hints, requiredMark, honeypotLabel } = contactForm;
 
 export const fieldId = (field: EnquiryField): string => `enquiry-${field}`;
 
-/** A landline or a number outside India is no mistake of its owner's. */
+/** A landline or a number outside India is not its owner's mistake. */
 const phoneElsewhere = (
   <>
     <span>{hints.phoneElsewhere.before}</span>{' '}

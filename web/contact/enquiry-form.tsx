@@ -55,7 +55,7 @@ export const EnquiryForm = ({
   values?: Record<string, string>;
   errors?: FieldErrors;
   alert?: string;
-  /** What stood in the fields before this took them over. */
+  /** What was in the fields before this took them over. */
   typed?: Partial<EnquiryValues>;
 }) => {
   const form = useRef<HTMLFormElement>(null);

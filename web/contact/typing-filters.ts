@@ -7,7 +7,7 @@ export type FieldFilter = (text: string, entry: Entry) => { value: string; block
 
 export type FilterReport = {
   field: HTMLInputElement;
-  /** Something that may not stand there was held back. */
+  /** A character that is not allowed was held back. */
   blocked: boolean;
   /** It came as a whole and was read as something else. */
   understood: boolean;
@@ -64,7 +64,7 @@ export const filterTyping = (
     report({ field, blocked, understood: entry.way === 'whole' && value !== text && value !== '' });
   };
 
-  /** A single character that may not stand there never appears, and undoing stays the browser's. */
+  /** A single character that is not allowed never appears, and undoing stays with the browser. */
   const before = (event: InputEvent) => {
     if (event.isComposing) return;
     remember();

@@ -1,4 +1,4 @@
-// For every address that is none.
+// For every address that does not exist.
 
 import { notFound } from '#content/not-found.ts';
 import { notFoundWords } from '#contract/messages.ts';

@@ -14,9 +14,9 @@ export const ExpiryBanner = ({
 }: {
   expiresAt: string | undefined;
   timeLeft: string | undefined;
-  /** There is hardly any of it. */
+  /** Whether hardly any time is left. */
   isShort: boolean;
-  /** Why the link takes nothing more, where it does not. */
+  /** Why the link accepts nothing more, if it does not. */
   closed: 'expired' | 'inactive' | undefined;
   /** An upload that began in time is still going on. */
   sending: boolean;

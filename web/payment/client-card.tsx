@@ -12,7 +12,7 @@ const { heading, labels, overdue } = payment.client;
 /** `YYYY-MM-DD` where the agency is. */
 const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: brand.hours.zone });
 
-/** A date that is no calendar date is shown as it came. */
+/** Text that is not a calendar date is shown as it came. */
 const shownDate = (date: string | undefined): { value: string | undefined; kind?: 'error' } => {
   const day = date?.slice(0, 10);
   if (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))

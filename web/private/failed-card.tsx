@@ -20,7 +20,7 @@ export const FailedCard = ({
   message: ReactNode;
   help: string;
   words: { tryAgain: string; goHome: string };
-  /** Where another try may help. */
+  /** Set if another attempt may help. */
   onRetry: (() => void) | undefined;
 }) => (
   <section id={id} className="panel grid grid-cols-1 gap-4" role="alert">

@@ -14,7 +14,7 @@ import { type UploadOptions, uploadBody } from '#ui/upload.ts';
 const headTimeoutMs = 20_000;
 /** Waits after one failure, two, three and so on; the last is for all that follow. */
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
-/** A connection that brings nothing for so long is not waited for any more; the file can be sent again then, and goes on. */
+/** After this long without a connection the upload gives up; sending the file again resumes it. */
 const givenUpMs = 30 * 60_000;
 const maxBeginnings = 3;
 
@@ -59,7 +59,7 @@ const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', go);
   });
 
-/** How much has arrived; `undefined` if nothing can be known now, `false` if the upload is not there any more. */
+/** Returns how much has arrived, in bytes; `undefined` if that cannot be known now, `false` if the upload no longer exists. */
 const askOffset = async (
   { method }: PartialUploadApi['ask'],
   url: string,
@@ -84,7 +84,7 @@ const askOffset = async (
   }
 };
 
-/** Whether it comes or not: what is not given up is swept. */
+/** Nobody waits for the answer: an upload that is not given up is swept later. */
 const giveUp = ({ method }: PartialUploadApi['giveUp'], url: string): void => {
   fetch(apiUrl(url), { method, referrerPolicy: 'no-referrer', keepalive: true }).catch(() => undefined);
 };
@@ -94,7 +94,7 @@ const isAborted = (result: ApiResult): boolean =>
 
 const retriedStatuses = [408, 429, 500, 502, 503, 504];
 
-/** Whether the same may succeed in a while: no answer, a proxy without its server, or an end before the file's. */
+/** Whether the same may succeed later: no answer, a proxy without its server, or a body that broke off. */
 const isPassing = (result: ApiResult): boolean => {
   if (result.ok) return false;
   if (result.kind === 'unreachable') return true;
@@ -106,7 +106,7 @@ const isPassing = (result: ApiResult): boolean => {
 const isLost = (result: ApiResult): boolean =>
   !result.ok && result.kind === 'refused' && (result.code?.startsWith('upload.') ?? false);
 
-/** `undefined` if this server, or what stands before it, knows no such uploads: the form is to be sent then. */
+/** Returns `undefined` if this server, or a proxy before it, does not support such uploads: send the form instead. */
 export const uploadInParts = async (
   endpoints: PartialUploadApi,
   token: string,
@@ -185,7 +185,7 @@ export const uploadInParts = async (
       memory.forget();
       return result;
     }
-    // A file that cannot be read any more fails as a connection does, and does not come back.
+    // A file that can no longer be read fails like a connection, and does not come back.
     if (Date.now() - movedAt > givenUpMs || !(await isReadable(file))) return result;
     onProgress?.({ phase: 'waiting', sentShare: shown, ...partialUploadWords });
     failures = Date.now() - movedAt < 5_000 ? 0 : failures + 1;

@@ -19,7 +19,7 @@ export const UploadForm = ({
   ids: { form: string; sending: string };
   words: ComponentProps<typeof FileDrop>['words'] &
     ComponentProps<typeof UploadProgressView>['words'] & { submit: string; submitting: string };
-  /** A running upload goes on. */
+  /** Nothing can be chosen or sent; an upload under way goes on. */
   disabled?: boolean;
 }) => {
   const busy = progress !== undefined;

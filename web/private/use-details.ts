@@ -5,7 +5,7 @@ import type { ApiFailure, ApiResult } from '#ui/api-answer.ts';
 import { getJson } from '#ui/api-client.ts';
 import { currentToken } from '#ui/page-token.ts';
 
-/** Whether the fault may be the connection's. */
+/** Whether the connection may be at fault. */
 export const mayRetry = (failure: ApiFailure): boolean =>
   failure.kind === 'unreachable' || failure.status === 429 || failure.status >= 500;
 
@@ -22,7 +22,7 @@ export const useDetails = <State extends { step: string }>(
   const load = useCallback(() => void ask().then(setState), [ask]);
   useEffect(load, [load]);
 
-  /** Brings what is shown up to date; where that fails, what is shown stays. */
+  /** Brings what is shown up to date; if that fails, it stays as it is. */
   const refresh = useCallback(async (): Promise<void> => {
     const next = await ask();
     if (next.step === 'ready') setState(next);
