@@ -20,7 +20,7 @@ const timeoutMs = 30_000;
 
 export const unreachable = 'network.unreachable';
 
-/** Every end of a call that is not a success. `status` is 0 if no answer came. */
+/** Thrown for every call that does not succeed. `status` is 0 if no answer came. */
 export class StaffError extends Error {
   readonly status: number;
   /** One of contract/errors.ts, or `network.unreachable`. */
@@ -102,7 +102,7 @@ const call = async (endpoint: Endpoint, input: AnyInput & Stoppable): Promise<un
     });
     text = await response.text();
   } catch (error) {
-    // A query that nobody waits for any more was stopped: not a failure to tell of.
+    // A query that nobody waits for any more was aborted: not a failure to report.
     if (signal?.aborted) throw error;
     throw new StaffError(0, unreachable, unreachableWords(timeout.aborted));
   }
@@ -116,7 +116,7 @@ const call = async (endpoint: Endpoint, input: AnyInput & Stoppable): Promise<un
   throw new StaffError(response.status, code, message, errors);
 };
 
-/** Makes one call. Answers are objects; one without content answers `undefined`. */
+/** Makes one call and returns its answer, or `undefined` for one without content. Throws a `StaffError`. */
 export const staffCall = <E extends Endpoint>(
   endpoint: E,
   ...[input]: Optional<Input<E> & Stoppable>

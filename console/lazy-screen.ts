@@ -6,7 +6,7 @@ import { publicApi } from '#contract/public-api.ts';
 import { staffCall } from './api.ts';
 import { isMissingScript } from './missing-script.ts';
 
-/** Throws what is wrong with the connection, or what was thrown where the server answers. */
+/** Throws a connection error, or what was thrown if the server answers. */
 const tellWhy = async (error: unknown): Promise<never> => {
   if (isMissingScript(error)) await staffCall(publicApi.healthz);
   throw error;

@@ -17,7 +17,7 @@ const asJson = (credential: Credential | null): PasskeyJson => {
   return (credential as PublicKeyCredential).toJSON() as unknown as PasskeyJson;
 };
 
-/** Rejects with `NotAllowedError` where the person did not want to, `AbortError` where `signal` ended it. */
+/** Rejects with `NotAllowedError` if the person declined, `AbortError` if `signal` ended it. */
 export const askForPasskey = async (
   options: PasskeyJson,
   signal: AbortSignal,
@@ -42,7 +42,7 @@ export const makePasskey = async (options: PasskeyJson): Promise<PasskeyJson> =>
     }),
   );
 
-/** Words for what a browser says when it did not come to a passkey; undefined if the person simply stopped. */
+/** Returns words for a browser's error about a passkey; `undefined` if the person simply stopped. */
 export const passkeyTrouble = (error: unknown): string | undefined => {
   if (!(error instanceof DOMException)) return undefined;
   if (error.name === 'AbortError') return undefined;

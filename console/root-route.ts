@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Stands without the frame and opens without a session: signing in and what belongs to it. */
     outside?: boolean;
-    /** Only for this role; the others are told so. The server decides by itself all the same. */
+    /** Only for this role; others are told so. The server checks it as well. */
     role?: Extract<StaffRole, 'admin'>;
   }
 }

@@ -69,7 +69,7 @@ onSecondFactorRequired(() => void queryClient.invalidateQueries({ queryKey: staf
 
 onSignedOut(() => {
   const { latestLocation, state } = router;
-  // Several calls may be told at once; the first one leads away.
+  // Several calls may fail at once; the first one leads away.
   if (latestLocation.pathname === consolePaths.signIn) return;
   if (state.matches.some(({ staticData }) => staticData.outside === true)) return;
   queryClient.removeQueries({ queryKey: staffKey(accountApi.me) });

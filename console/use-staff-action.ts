@@ -11,14 +11,14 @@ type Options<Input, Answer> = {
   act: (input: Input) => Promise<Answer>;
   /** Whose lists and records are read again; the badges always are. */
   changes?: readonly Endpoint<'GET'>[];
-  /** What to say when it is done; nothing where it is left out. */
+  /** What to say when it is done; nothing if left out. */
   done?: string | ((answer: Answer, input: Input) => Omit<Toast, 'kind'> | string | undefined);
   onDone?: (answer: Answer, input: Input) => void;
   /** Forms show failures at their fields instead of in a toast. */
   quietly?: boolean;
 };
 
-/** `run` never rejects and answers whether it was done; `error` is the last failure. `runAsync` rejects. */
+/** `run` never rejects and returns whether it was done; `error` is the last failure. `runAsync` rejects. */
 export const useStaffAction = <Input = void, Answer = unknown>({
   act,
   changes = [],

@@ -47,7 +47,7 @@ export const CandidatesScreen = () => {
       wide: true,
       words: true,
       render: ({ name }) => name,
-      // What is searched for comes in order of arrival.
+      // Search results come in order of arrival.
       ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
     },
     { id: 'position', label: 'Position', words: true, render: ({ position }) => position },

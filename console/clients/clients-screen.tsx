@@ -32,7 +32,7 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
         {name} {archivedAt !== null && <StatusPill>Archived</StatusPill>}
       </>
     ),
-    // What is searched for comes in order of arrival.
+    // Search results come in order of arrival.
     ...(!isSearch && { order: { ascending: 'name', descending: '-name', isDefault: true } }),
   },
   { id: 'code', label: 'Client ID', render: ({ code }) => <span className="whitespace-nowrap">{code}</span> },

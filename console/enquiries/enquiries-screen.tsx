@@ -36,7 +36,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
     label: 'Name',
     words: true,
     render: ({ name }) => name,
-    // What is searched for comes in order of arrival.
+    // Search results come in order of arrival.
     ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
   },
   {

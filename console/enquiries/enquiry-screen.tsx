@@ -36,7 +36,7 @@ const useBack = () => {
   return { href: consolePaths.enquiries + writeSearch(search), label: 'Enquiries' };
 };
 
-/** A new one is read by being opened, once: marked as unread after that, it stays so. */
+/** Opening a new one marks it as read, once: marked as unread after that, it stays unread. */
 const useOpening = ({ id, status }: StaffEnquiry): void => {
   const { run } = useReadAct(id);
   const opened = useRef(false);

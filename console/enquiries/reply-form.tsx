@@ -1,4 +1,4 @@
-// Answers the person: by a mail from here, which goes on the conversation, or in one's own mail program with the same draft.
+// Replies to the person: by a mail from here, which continues the conversation, or in one's own mail program with the same draft.
 
 import { useEffect, useRef } from 'react';
 import { staffCall } from '#console/api.ts';
@@ -13,7 +13,7 @@ import { useEnquiryAction } from './use-enquiry-action.ts';
 /** Longer addresses are cut off by some mail programs. */
 const longestMailto = 2_000;
 
-/** Opens the mail program with the draft; without its text where that would be too long. */
+/** Opens the mail program with the draft, without its text if that would be too long. */
 export const mailtoOf = (email: string, subject: string, body: string): string => {
   const start = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
   const whole = `${start}&body=${encodeURIComponent(body.replaceAll('\n', '\r\n'))}`;

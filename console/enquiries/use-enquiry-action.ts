@@ -1,4 +1,4 @@
-// An act on one enquiry: its answer is the enquiry as it is now. If somebody was quicker, the screen shows what is so.
+// An act on one enquiry: its answer is the enquiry as it is now. If somebody was quicker, the screen shows the new state.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { StaffError, staffKey, staffQuery } from '#console/api.ts';

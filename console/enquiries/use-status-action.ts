@@ -31,6 +31,6 @@ export const useStatusAction = (id: string, hasNotices: boolean) => {
   });
 };
 
-/** Opening a new one reads it; that somebody else was quicker is no trouble. */
+/** Opening a new one marks it as read; it does not matter if somebody else was quicker. */
 export const useReadAct = (id: string) =>
   useEnquiryAction<EnquiryStatusChange>(id, change(id), { quietly: true });

@@ -14,7 +14,7 @@ const readAgainMs = 60_000;
 type Item = { count: number; href: string; one: string; many: string; note?: string | undefined };
 
 const itemsOf = (todo: Todo): Item[] => [
-  // First, for nobody hears from us while it lasts.
+  // First, since nobody hears from us while it lasts.
   {
     count: todo.delayedMail,
     href: consolePaths.mail,

@@ -38,7 +38,7 @@ type Props<Row> = {
   isMarked?: (row: Row) => boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** Older rows stay while others load (`isPlaceholderData`). */
+  /** Whether older rows are shown while others load (`isPlaceholderData`). */
   isStale?: boolean;
   /** Shown if there is no row: an `EmptyState`. */
   empty: ReactNode;

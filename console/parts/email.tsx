@@ -1,8 +1,8 @@
-// An email address, which breaks behind its `@` and before its dots rather than within a word.
+// An email address, which breaks after its `@` and before its dots rather than within a word.
 
 import { Fragment } from 'react';
 
-/** Breaks after the `@` and before dots rather than inside a word. */
+/** Plain text, not a link. */
 export const Email = ({ address }: { address: string }) => (
   <span className="wrap-anywhere">
     {address.split(/(?<=@)|(?=\.)/).map((part, at) => (

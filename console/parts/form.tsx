@@ -1,4 +1,4 @@
-// A form around `useForm`: what was refused is said at the top and takes the focus, with links to the fields; leaving with
+// A form around `useForm`: refusals are shown at the top and take the focus, with links to the fields; leaving with
 // something unsent is asked about.
 
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -5,7 +5,7 @@ import type { FileScan } from '#contract/staff/file-scan.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import { RecordStatus } from './status-pill.tsx';
 
-/** Wherever a row stands for a file. Nothing where the file opens. */
+/** For every row that stands for a file. Shows nothing if the file can be opened. */
 export const ScanPill = ({ scan: { state } }: { scan: FileScan }) =>
   state === 'open' ? null : <RecordStatus words={statusWords.scan[state]} />;
 

@@ -1,4 +1,4 @@
-// The head of a column; where rows can be put into its order, a link that does so, and turns it round the second time.
+// The head of a column; if rows can be sorted by it, a link that does so, and reverses the order the second time.
 
 import { firstPage, useAddress } from '#console/use-address.ts';
 import { ConsoleLink } from './console-link.tsx';
@@ -8,7 +8,7 @@ export type ColumnOrder = {
   descending: string;
   /** Which one a first press asks for; dates begin with the newest. */
   first?: 'ascending' | 'descending';
-  /** This column orders the rows where the address says nothing. */
+  /** The rows are sorted by this column if the address says nothing. */
   isDefault?: boolean;
 };
 

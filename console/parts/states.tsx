@@ -1,4 +1,4 @@
-// What stands if there is nothing to show, or where it could not be loaded.
+// What is shown if there is nothing to show, or if it could not be loaded.
 
 import type { ReactNode } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';
@@ -29,7 +29,7 @@ const wordsOf = (error: unknown): string => {
   return marked.length > 0 ? marked.join(' ') : errorWords(error);
 };
 
-/** What is not there does not come by asking again. */
+/** What does not exist does not appear by asking again. */
 const isMissing = (error: unknown): boolean => error instanceof StaffError && error.status === 404;
 
 /** A 404 gets no `Try again`: asking once more would not help. */

@@ -94,7 +94,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     } catch (error) {
       const fields = error instanceof StaffError ? error.errors : {};
       const known = Object.entries(fields).filter(([name]) => names.includes(name));
-      // Words for a field that this form has not: people must read them all the same.
+      // Words for a field that this form lacks: people must read them all the same.
       const others = Object.entries(fields).filter(([name]) => !names.includes(name));
       const words = [errorWords(error), ...others.map(([, text]) => text)].join(' ');
       refuse(Object.fromEntries(known) as FormErrors<Values>, words);

@@ -9,7 +9,7 @@ export type StrengthQuestion = { password: string; own: readonly string[] };
 
 const typingPauseMs = 250;
 
-/** Undefined while it is not known, and for a password of the wrong length. `ownerNames`: what its owner is called. */
+/** Returns `undefined` while it is not known, and for a password of the wrong length. `ownerNames`: what its owner is called. */
 export const usePasswordStrength = (
   password: string,
   ownerNames: readonly string[],

@@ -11,7 +11,7 @@ export type ToViewer = {
   bytes: ArrayBuffer;
   /** What is shown, to those who do not see it. */
   label: string;
-  /** The chosen scheme; the system's where it is left out. */
+  /** The chosen scheme; the system's if left out. */
   theme?: string;
 };
 

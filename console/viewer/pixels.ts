@@ -20,7 +20,7 @@ const jpgPixels = (view: DataView): number => {
   return 0;
 };
 
-/** 0 if the head says nothing: the decoder will find out. */
+/** Returns 0 if the header does not say: the decoder will find out. */
 export const pixelsOf = (view: DataView, kind: 'jpg' | 'png'): number => {
   if (kind === 'jpg') return jpgPixels(view);
   return view.byteLength < pngWidthAt + 8 ? 0 : view.getUint32(pngWidthAt) * view.getUint32(pngWidthAt + 4);
