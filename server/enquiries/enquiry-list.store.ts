@@ -20,7 +20,7 @@ import type { Db } from '#server/deps.ts';
 
 export type EnquiryListFilter = {
   q?: string | undefined;
-  /** Without it everything but spam. */
+  /** If left out, everything but spam. */
   status?: EnquiryStatus | 'all' | undefined;
   subject?: EnquirySubject | undefined;
   /** An actor's id; null for nobody's. */
