@@ -96,7 +96,7 @@ const words = enquiryWords;
 export type EnquiryRule = {
   longest: number;
   tooLong: string;
-  /** Absent where the field may be left empty. */
+  /** Absent if the field may be left empty. */
   missing?: string;
   normalise(text: string): string;
   fault(text: string): string | undefined;

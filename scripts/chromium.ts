@@ -19,7 +19,7 @@ const installed = (): string | undefined =>
 const advice = `The browser tests need Chromium and found none.
 Install it (Debian, Ubuntu: sudo apt-get install chromium) or set CHROME_PATH to a Chrome or Chromium you have.`;
 
-/** Path of a Chromium. Installs one when run as root on a system with apt-get; throws with advice when there is no way. */
+/** Path of a Chromium. Installs one when run as root on a system with apt-get; otherwise throws with advice. */
 export const findChromium = (): string => {
   const found = installed();
   if (found !== undefined) return found;
@@ -38,7 +38,7 @@ export const findChromium = (): string => {
   throw new Error(advice);
 };
 
-/** Flags that keep it quiet and off the network; without a sandbox only as root, where it cannot have one. */
+/** Flags that keep it quiet and off the network; without a sandbox only as root, which cannot have one. */
 export const chromiumFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

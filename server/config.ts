@@ -29,7 +29,7 @@ export type Config = {
   host: string;
   /** The site's own origin, without a trailing slash. */
   publicUrl: string;
-  /** The origin of console and API: another one where the site is hosted apart. */
+  /** The origin of console and API: a different one if the site is hosted apart. */
   consoleUrl: string;
   /** Absolute. */
   dataDir: string;
@@ -203,7 +203,7 @@ export const readEnvironment = (): Environment => {
 };
 
 /**
- * The descriptor of the socket that systemd holds for this process, where it does: connections wait in it while the server
+ * The descriptor of the socket that systemd holds for this process, if it does: connections wait in it while the server
  * restarts. See sd_listen_fds(3).
  */
 export const heldSocket = (): number | undefined => {

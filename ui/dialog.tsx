@@ -21,7 +21,7 @@ export const Dialog = ({
   dismissLabel: string;
   /** The button under the text, which gets the focus first. Without it the content brings buttons of its own. */
   closeLabel?: string;
-  /** What is read out on opening, where that is not all of the content. */
+  /** What is read out on opening, if that is not all of the content. */
   textId?: string;
   onClose: () => void;
   children: ReactNode;

@@ -44,7 +44,7 @@ const usePicture = (file: File): string | undefined => {
   return address;
 };
 
-/** Shows a page sign if the file is no picture, or one that the browser cannot draw. */
+/** Shows a page sign if the file is not a picture, or is one that the browser cannot draw. */
 export const FilePreview = ({ id, file, words }: { id: string; file: File; words: PreviewWords }) => {
   const picture = usePicture(file);
   const [broken, setBroken] = useState<string>();

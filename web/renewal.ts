@@ -1,4 +1,4 @@
-// What a page loads when a file of its own does not arrive: where a newer build has taken the file away, the page is loaded
+// What a page loads when a file of its own does not arrive: if a newer build has removed the file, the page is loaded
 // again, once for each build, and never while somebody has typed. `renew` is written out with `toString`, like boot.ts, into a
 // file whose address stays the same from build to build; so it uses nothing from outside but its options.
 

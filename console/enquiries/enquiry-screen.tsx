@@ -109,7 +109,7 @@ const Person = ({ enquiry }: { enquiry: StaffEnquiry }) => (
 
 const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
   const back = useBack();
-  // A reply that was begun is there again, but takes the focus only where it is asked for.
+  // A reply that was begun is there again, but takes the focus only if it is asked for.
   const [replying, setReplying] = useState<'asked' | 'begun' | undefined>(() =>
     Object.keys(readDraft(replyDraftKey(enquiry.id), ['subject', 'body'])).length > 0 ? 'begun' : undefined,
   );

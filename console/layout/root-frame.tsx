@@ -31,7 +31,7 @@ const useLock = (isOverdue: boolean) => {
   return { isLocked, unlock };
 };
 
-/** A new screen is read from its heading: the focus goes there, but for the first one and where a field has taken it. */
+/** A new screen is read from its heading: the focus goes there, except on the first one and if a field has taken it. */
 const useFocusOnScreen = (): void => {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef<string>(undefined);

@@ -1,4 +1,4 @@
-// Above every screen until a second factor is set up, where one is required.
+// Above every screen until a second factor is set up, if one is required.
 
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Time } from '#console/parts/time.tsx';

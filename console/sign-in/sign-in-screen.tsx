@@ -1,4 +1,4 @@
-// Signing in: the password or a passkey, then a code where the account has a second factor.
+// Signing in: the password or a passkey, then a code if the account has a second factor.
 
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Signing in by a passkey: suggested in the address field where the browser can do that, and by a button everywhere.
+// Signing in by a passkey: suggested in the address field if the browser can do that, and by a button everywhere.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorWords, StaffError, staffCall } from '#console/api.ts';

@@ -45,7 +45,7 @@ export const candidateUploadSchema = z.object({
   isDamaged: z.boolean(),
   scan: fileScanSchema,
   uploadedAt: z.string(),
-  /** Set where an administrator freed the link for another upload. */
+  /** Set if an administrator freed the link for another upload. */
   resetAt: z.nullable(z.string()),
   resetReason: z.nullable(z.string()),
 });

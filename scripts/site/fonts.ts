@@ -12,7 +12,7 @@ import { indianScripts } from '#server/documents/pdf-fonts.ts';
 import { fallbackRule, measureFont } from './font-metrics.ts';
 import { arial, arialBold, type FallbackFace, roboto, robotoBold } from './system-fonts.ts';
 
-/** What people see first of a page, in each of the faces; and the links and the button of its bar, where it has one. */
+/** What people see first of a page, in each of the faces; and the links and the button of its bar, if it has one. */
 export type FirstTexts = { display: string; text: string; barLinks?: string; barButton?: string };
 
 type Fallback = {
@@ -39,7 +39,7 @@ const bold = { desktop: arialBold, phone: robotoBold };
 const { display, text: textFace } = look.typefaces;
 const range = textFace.axes.wght;
 
-/** A file of one weight has no axes: browsers thicken it themselves where it is to be bold. */
+/** A file of one weight has no axes: browsers thicken it themselves if it is to be bold. */
 const textWeight = typeof range === 'object' ? `${range.min} ${range.max}` : '400';
 const textAxes = (wght: number): Axes => (range === undefined ? {} : { ...textFace.axes, wght });
 

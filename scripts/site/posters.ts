@@ -61,7 +61,7 @@ const bottom = (boxWidth: number, size: number): Composition['title'] => ({
 });
 const top = (boxWidth: number, size: number): Composition['title'] => ({ width: boxWidth, size, at: 'top' });
 
-/** By the page's name or, where a service may have any, the drawing's. */
+/** By the page's name, or the drawing's for services, which may have any. */
 const compositions: Record<string, Composition> = {
   home: { at: [1050, 330, 880], weight: 0.085, title: bottom(520, 104) },
   about: { at: [905, 315, 740], title: bottom(520, 96) },

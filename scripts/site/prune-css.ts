@@ -30,7 +30,7 @@ const needsOf = ({ html, script }: PageText): Needs => {
   const identifiers = new Set(script.match(/[a-z]\w*/gi));
   const names = new Set(script.split(/[\s"'`]+/));
   // `alert-${kind}` names every class that begins so.
-  // Without a beginning of its own it is no class, but an id such as `${form}-${field}`.
+  // Without a beginning of its own it is not a class but an id such as `${form}-${field}`.
   const stems = [...names]
     .filter((name) => name.includes('-${'))
     .map((name) => name.slice(0, name.indexOf('${')))

@@ -37,7 +37,7 @@ type Options = {
   /** Folders of the pages and of the prerender. */
   web: string;
   ssr: string;
-  /** Puts the real origin in place, where it is known already. */
+  /** Puts the real origin in place, if it is already known. */
   place: (text: string) => string;
 };
 

@@ -1,4 +1,4 @@
-// The payment and onboarding pages in every state, each on a link of its own where a state uses a link up.
+// The payment and onboarding pages in every state, each on a link of its own if a state uses a link up.
 import type { Page } from '@playwright/test';
 import { Resvg } from '@resvg/resvg-js';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';

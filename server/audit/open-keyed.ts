@@ -1,4 +1,4 @@
-// Opens the database together with the keys of its audit log, and seals the log where it is from before them.
+// Opens the database together with the keys of its audit log, and seals the log if it is older than the keys.
 import type { Config } from '#server/config.ts';
 import { waitLimits } from '#server/db/busy.ts';
 import { openDatabase } from '#server/db/open.ts';

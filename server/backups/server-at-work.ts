@@ -33,7 +33,7 @@ export const seesFile = (
 };
 
 /**
- * Whether the server at `origin` works in one of these folders, also where its files were lost or moved away. Leaves nothing
+ * Whether the server at `origin` works in one of these folders, even if its files were lost or moved away. Leaves nothing
  * behind. Throws a BackupError if the folder cannot be written.
  */
 export const isServerAtWork = async (places: RestorePlaces, origin: string): Promise<boolean> => {

@@ -32,7 +32,7 @@ const periodOf = ({ from, to }: StatementDays, now: Date): Period & { words: str
   };
 };
 
-/** Returns the bytes of the PDF. Throws an `InputError` for a day that is no date, or if the days are in the wrong order. */
+/** Returns the bytes of the PDF. Throws an `InputError` for a day that is not a date, or if the days are in the wrong order. */
 export const makeStatement = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   client: Client,

@@ -235,7 +235,7 @@ export type AuditEventTable = {
   detail_hash: string;
   previous_hash: string;
   hash: string;
-  /** A keyed mark over number and hash. Null before the log was keyed, and where its end could not be trusted. */
+  /** A keyed mark over number and hash. Null before the log was keyed, and if its end could not be trusted. */
   mark: string | null;
 };
 

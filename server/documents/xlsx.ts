@@ -1,5 +1,5 @@
 // Records as an Excel workbook: text is text whatever it begins with, phones keep their digits, instants are dates of the
-// agency's zone. Made by a thread, for it takes seconds in one go.
+// agency's zone. Made by a thread, since it takes seconds in one go.
 import { Worker } from 'node:worker_threads';
 import { brand } from '#content/brand.ts';
 import type { SheetColumn } from './sheet.ts';

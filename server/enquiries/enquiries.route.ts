@@ -57,7 +57,7 @@ const typedValues = (body: JsonObject): Record<string, string> =>
     }),
   );
 
-/** The form's page again: with what was typed and what is wrong, or, where the form was not read, with the way back to it. */
+/** The form's page again: with what was typed and what is wrong, or with the way back to the form if that was not read. */
 const makeAnswerWithPage = (site: Site) => {
   /** By their content: if nothing was typed, the page is the same for everybody and made once. */
   const unreadPages = new Map<string, Promise<SiteFile>>();

@@ -1,4 +1,4 @@
-// What every uploaded file passes, whichever way it came: told by its content what it is, stored, looked into where it is a PDF, and
+// What every uploaded file passes, whichever way it came: told by its content what it is, stored, checked if it is a PDF, and
 // handed to the feature. File first, row second: a file that the feature does not take is removed, and after a crash swept.
 import { buffer } from 'node:stream/consumers';
 import { displayFileName, type FileKind, type FileRules, fileKinds } from '#contract/files.ts';

@@ -16,7 +16,7 @@ export const bounds = {
   /** This many chunks may be of any size; with more, the average must be this large. Known senders fill kilobytes. */
   freeChunks: 1_000,
   bytesAChunk: 64,
-  /** For the answer to be read, where the connection is closed on a body that nobody wants. */
+  /** Time for the answer to be read if the connection is closed on an unwanted body. */
   lingerMs: 1_000,
 };
 

@@ -31,7 +31,7 @@ export const connectionLimits = {
   /** A reader that takes less than this of an answer in this time is cut off. */
   answerWindowMs: 120_000,
   answerBytes: 61_440,
-  /** Of one address or IPv6 /64, which may be an office or a phone company; requests under way where a trusted proxy sends them. */
+  /** Of one address or IPv6 /64, which may be an office or a phone company; requests under way if a trusted proxy sends them. */
   perAddress: 128,
   /** For an address one of whose connections exceeded the bounds: reading what it sent may have taken a tenth of a second. */
   blockMs: 10_000,

@@ -22,7 +22,7 @@ export const removeMailFiles = async (dataDir: string, ids: readonly string[]): 
   return names.length;
 };
 
-/** `content` is the error where a file could not be read. */
+/** `content` is the error if a file could not be read. */
 export const readMailFiles = async (
   dataDir: string,
   ids: readonly string[],

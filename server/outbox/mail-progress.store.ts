@@ -33,7 +33,7 @@ const stateOf = (mail: ProgressRow, outage: Outage | undefined): MailState => {
   return isDelayed(mail, outage) ? 'delayed' : 'waiting';
 };
 
-/** `outage`: the one that lasts, whether people are told of it or not. */
+/** `outage`: the current one, whether or not people are told about it. */
 export const progressOf = (mail: ProgressRow, outage: Outage | undefined): MailProgress => {
   const state = stateOf(mail, outage);
   const own = {

@@ -31,7 +31,7 @@ const read = async (db: Db): Promise<{ outage: Outage; text: string } | undefine
 /** Returns the current outage, or `undefined` if there is none. */
 export const findOutage = async (db: Db): Promise<Outage | undefined> => (await read(db))?.outage;
 
-/** Whether people are to be told of it. */
+/** Whether people are told about it. */
 export const isTold = ({ failures }: Outage): boolean => failures >= delayedAfterFailures;
 
 /** Returns what people are told blocks all mail; null if nothing does, or not for long enough. */
@@ -75,7 +75,7 @@ export const outageWaitMs = (failures: number): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20));
 
 /**
- * Begins an outage, or goes on with one where its test failed. An attempt that was under way when another one found the
+ * Begins an outage, or continues one if its test failed. An attempt that was under way when another one found the
  * server gone says nothing new, and is not counted. Returns the outage as it is now.
  */
 export const noteFailure = async (

@@ -172,7 +172,7 @@ export async function* receiptPages(db: Db): AsyncGenerator<ReceiptWithLink[]> {
 }
 
 export type Decision =
-  /** `utr`: the bank's reference, where one is known. */
+  /** `utr`: the bank's reference, if known. */
   { status: 'verified'; utr?: string | null } | { status: 'rejected'; reason: string };
 
 /** Returns `undefined` if nothing waits under this reference: of two deciding at once, exactly one gets the row. */

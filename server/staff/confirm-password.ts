@@ -35,7 +35,7 @@ export const confirmPassword = async (
 
 /**
  * What people do about the locks of their own account: in the audit log, and by mail. `change` does it and answers what to say of
- * it; it is left out where the library has done it. With `keptSession` their sessions but that one end as well: those that were
+ * it; it is left out if the library has done it. With `keptSession` their sessions but that one end as well: those that were
  * opened before take less than it takes from now on. Returns how many have ended.
  */
 export const recordOwn = (

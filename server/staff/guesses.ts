@@ -22,7 +22,7 @@ export type GuessFor = {
 
 export type OpenGuess = {
   failures: number;
-  /** Set where this guess, if it is wrong, makes the next one wait. */
+  /** Set if this guess, being wrong, would make the next one wait. */
   waitMs: number;
   right(how: 'forget' | 'undo'): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { asSessionCookie, setCookie, withoutSession } from './cookies.ts';
 /** How the library is told whose address a request comes from; no request can set it. */
 export const addressHeader = 'x-staff-address';
 
-/** The code of its answer where the password was right and does not open the account by itself. */
+/** The code of its answer if the password was right but does not open the account on its own. */
 export const passkeyNeeded = 'PASSKEY_NEEDED';
 
 /** Of a request's headers the library sees these alone; the address is the one the trusted proxies tell. */

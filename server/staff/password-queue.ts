@@ -26,7 +26,7 @@ const makeRoom = () => {
   const held = new Map<string, number>();
   const count = (key: string): number => held.get(key) ?? 0;
   return {
-    /** Returns how to leave again; undefined if there is no room. */
+    /** Returns how to leave again; `undefined` if there is no room. */
     enter: (shares: ReadonlyMap<string, number>): (() => void) | undefined => {
       const isFull = people >= mostPeople || [...shares].some(([key, most]) => count(key) >= most);
       if (isFull) return undefined;

@@ -1,4 +1,4 @@
-// Takes the beacon of a page view. Browsers send it as text/plain where they may not ask first; JSON is the same.
+// Takes the beacon of a page view. Browsers send it as text/plain if they cannot make a preflight; JSON works too.
 import * as z from 'zod/mini';
 import { publicApi } from '#contract/public-api.ts';
 import { vitalSchema } from '#contract/vitals.ts';

@@ -170,7 +170,7 @@ const knotAt = (grid: Grid, { x, y, side, turn }: Strand): Knot => {
   };
 };
 
-// Numbers of a path need a space between them only where the second has no sign.
+// Numbers of a path need a space between them only if the second has no sign.
 const numbers = (values: readonly number[]): string =>
   values.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : `${value}`)).join('');
 

@@ -9,7 +9,7 @@ const adviceByCode: Record<string, string> = {
   'link.inactive': candidateLinkWords.inactiveAdvice,
 };
 
-/** A server's message about a link, in the page's words where it is about an end or a deactivation. */
+/** A server's message about a link, in the page's words if it is about an expiry or a deactivation. */
 export const linkMessage = (message: string, code: string | undefined): string => {
   const advice = code === undefined ? undefined : adviceByCode[code];
   if (advice !== undefined) return advice;

@@ -36,7 +36,7 @@ const useFreshOnReturn = (refresh: () => Promise<unknown>) => {
   }, [refresh]);
 };
 
-/** `expired` or `inactive` where the link is; its own end counts before the server has been asked again. */
+/** `expired` or `inactive` if the link is; its own end counts before the server has been asked again. */
 const closedAs = (
   { status, hasUploaded }: CandidateDetails,
   over: boolean,

@@ -1,5 +1,5 @@
 // Paying by UPI: the code to scan with its amount, the address to copy, the code to keep, and on Android a button that
-// opens the payment app where the operator's address is a merchant's.
+// opens the payment app if the operator's address is a merchant's.
 import { useEffect, useState } from 'react';
 import { payment } from '#content/payment.ts';
 import type { PaymentMethods } from '#contract/payment.ts';
@@ -14,7 +14,7 @@ import { qrPicture } from './qr-picture.ts';
 const words = payment.methods;
 type Upi = NonNullable<PaymentMethods['upi']>;
 
-/** Shares the picture where the device can (that is how a phone saves it), else downloads it. */
+/** Shares the picture if the device can (that is how a phone saves it), else downloads it. */
 const savePicture = async (code: Upi['qr'], amount: string): Promise<void> => {
   const picture = await qrPicture(code, amount);
   if (picture === undefined) return;

@@ -4,7 +4,7 @@ import { uploadWords } from '#content/uploads.ts';
 import { useLeaveGuard } from '#ui/leave-guard.ts';
 import type { UploadOptions, UploadProgress } from '#ui/upload.ts';
 
-/** `sent` where it was. Without it and without a message it was stopped on the page. `stale`: the link may have changed. */
+/** `sent` if it was. Without it and without a message, the upload was stopped on the page. `stale`: the link may have changed. */
 export type Outcome<Sent> = { sent?: Sent; message?: string; help?: string; stale?: boolean };
 export type Send<Sent> = (file: File, options: UploadOptions) => Promise<Outcome<Sent>>;
 export type Upload = ReturnType<typeof useUpload>;
