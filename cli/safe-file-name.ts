@@ -4,7 +4,7 @@ import { type FileKind, fileKinds } from '#contract/files.ts';
 /** File systems count bytes; most allow 255. */
 const maxBytes = 240;
 
-/** Stored names are shorter; of a longer one the end counts if it is an extension. */
+/** Stored names are shorter; of a longer text only the end is read, where the extension is. */
 const mostRead = 1_000;
 
 /** What no file name may hold, on Windows, or on a terminal. */

@@ -46,6 +46,7 @@ type EnquiryFact = Exclude<EnquiryField, 'message'>;
 /** All but the message: what a row of a list shows. */
 export const enquiryFacts = enquiryFields.filter((field): field is EnquiryFact => field !== 'message');
 
+/** Returns a new object with these names alone. */
 export const pickFields = <Name extends string, Row extends Record<Name, unknown>>(
   row: Row,
   names: readonly Name[],
