@@ -1,6 +1,7 @@
 // When the script does not come, comes late or breaks: public pages stay whole with a quiet notice, private pages say what
 // happened, and both offer to reload. No page is ever blank.
 import type { Page } from '@playwright/test';
+import { services } from '#content/services.ts';
 import { expect, hydrated, test, withMotion } from '#tests/e2e/support/test.ts';
 import { servicePath } from './routes.ts';
 import { settled, unseenTexts } from './seen.ts';
@@ -18,6 +19,10 @@ test('all scripts fail: a public page is whole, and Reload brings the rest', asy
   page,
   consoleErrors,
 }) => {
+  const { id, label } = services.find(({ menu }) => menu.path === servicePath)?.tabs.items[2] ?? {
+    id: '',
+    label: '',
+  };
   await abortScripts(page);
   await page.goto(servicePath);
   await expect(notice(page)).toBeVisible();
@@ -27,8 +32,8 @@ test('all scripts fail: a public page is whole, and Reload brings the rest', asy
   // Unobtrusive: it leaves most of the page free.
   const box = await notice(page).boundingBox();
   expect((box?.width ?? 0) * (box?.height ?? 0)).toBeLessThan(0.15 * 1280 * 720);
-  await page.getByRole('tab', { name: 'Link Building' }).click();
-  await expect(page.locator('#tab3 h3')).toBeVisible();
+  await page.getByRole('tab', { name: label }).click();
+  await expect(page.locator(`#${id} h3`)).toBeVisible();
   await page.unroute('**/assets/*.js');
   await notice(page).getByRole('button', { name: 'Reload' }).click();
   await hydrated(page);
