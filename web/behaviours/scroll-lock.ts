@@ -9,7 +9,8 @@ export const lockScroll = (): void => {
   const top = scrollY;
   const barWidth = innerWidth - root.clientWidth;
   root.dataset.locked = '';
-  root.style.setProperty('--scrollbar', `${barWidth}px`);
+  // Every element inherits it, and is styled anew when it changes: not where there is no bar.
+  if (barWidth > 0) root.style.setProperty('--scrollbar', `${barWidth}px`);
   Object.assign(body.style, {
     position: 'fixed',
     insetInline: '0',

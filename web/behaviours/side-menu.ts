@@ -26,8 +26,9 @@ export const startSideMenu = (): void => {
   button.addEventListener('click', (event) => {
     // Else the browser follows the button's command as well, and reports a dialog that is open already.
     event.preventDefault();
-    if (!dialog.open) dialog.showModal();
+    // What is measured for it is measured before the dialog makes all of the page inert, and so styles it anew.
     show(true);
+    if (!dialog.open) dialog.showModal();
   });
   dialog.addEventListener('close', () => {
     show(false);
