@@ -4,15 +4,29 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import {
+  fieldOf,
+  fillForm,
+  openForm,
+  rightEnquiry,
+  sendButton,
+  takeTime,
+  thanks,
+} from '#tests/e2e/journeys/enquiry-form.ts';
+import {
+  certificateInput,
+  openOnboarding,
+  success,
+  uploadButton,
+  uploadsOf,
+} from '#tests/e2e/journeys/onboarding-page.ts';
+import { confirmation, openPayment, receiptInput, submitButton } from '#tests/e2e/journeys/payment-page.ts';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import { sha256, storedSha256 } from '#tests/e2e/support/stored.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 import { makePng, paddedTo } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { startStaticHost } from '#tests/support/static-host.ts';
-import { fieldOf, fillForm, openForm, rightEnquiry, sendButton, takeTime, thanks } from './enquiry-form.ts';
-import { certificateInput, openOnboarding, success, uploadButton, uploadsOf } from './onboarding-page.ts';
-import { confirmation, openPayment, receiptInput, submitButton } from './payment-page.ts';
 
 const run = promisify(execFile);
 
