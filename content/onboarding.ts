@@ -68,6 +68,7 @@ export const onboarding = {
     dropText: 'Drag and drop your PDF here, or',
     choose: 'Choose PDF',
     chooseOther: 'Choose another PDF',
+    instead: 'Print or save it as a PDF, and choose that instead.',
     rules: (maxSize: string) => `One PDF, smaller than ${maxSize}.`,
     submit: 'Upload Certificate',
     submitting: 'Uploading...',

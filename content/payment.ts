@@ -21,6 +21,8 @@ const kinds: Record<'project' | 'registration', PaymentWords> = {
   },
 };
 
+const screenshot = 'Take a screenshot of the receipt, and choose that instead.';
+
 export const payment = {
   goHome: 'Go to Home',
   tryAgain: 'Try again',
@@ -85,8 +87,9 @@ export const payment = {
     rules: (maxSize: string) =>
       `JPG, PNG or PDF, up to ${maxSize}. A screenshot from your payment app will do.`,
     previewTitle: (fileName: string) => `Preview of ${fileName}`,
-    heicHelp:
-      'Photos in the HEIC format cannot be read here. Take a screenshot of the receipt, or choose "Most Compatible" in the camera settings of your iPhone.',
+    instead: screenshot,
+    tooLargeHelp: screenshot,
+    madeSmaller: 'The picture was too large, so it was made smaller. It can still be read.',
   },
 
   submitting: 'Submitting...',

@@ -387,6 +387,9 @@ export const contactSchema = z.strictObject({
 export const uploadsSchema = z.strictObject({
   ...texts('dropHere', 'remove', 'unreadable', 'inAppBrowser', 'progressLabel', 'checking').shape,
   ...texts('slow', 'offline', 'cancel', 'cancelled').shape,
+  whatItIs: z.strictObject({
+    ...texts('heic', 'avif', 'webp', 'gif', 'jpg', 'png', 'pdf', 'video', 'office', 'web').shape,
+  }),
   progress: says(50),
 });
 export const partialUploadsSchema = z.strictObject({ note: text, doing: text, paused: says(50) });
@@ -423,7 +426,7 @@ export const paymentSchema = z.strictObject({
   }),
   demo: texts('mark', 'banner'),
   upload: uploadsSchema.extend({
-    ...texts('dropText', 'choose', 'chooseOther', 'heicHelp').shape,
+    ...texts('dropText', 'choose', 'chooseOther', 'instead', 'madeSmaller', 'tooLargeHelp').shape,
     rules: says('5 MB'),
     previewTitle: says('receipt.pdf'),
   }),
@@ -470,7 +473,7 @@ export const onboardingSchema = z.strictObject({
     wrongDetails: says<[mayUpload: boolean]>(true),
   }),
   upload: uploadsSchema.extend({
-    ...texts('heading', 'dropText', 'choose', 'chooseOther', 'submit', 'submitting').shape,
+    ...texts('heading', 'dropText', 'choose', 'chooseOther', 'instead', 'submit', 'submitting').shape,
     rules: says('50 MB'),
   }),
   uploaded: z.strictObject({

@@ -1,4 +1,4 @@
-// What may be uploaded where. The page checks name, type and size before it sends; the server goes by content.
+// What may be uploaded where. Page and server look at the first bytes (file-kinds.ts) and the size; name and type decide nothing.
 import { certificateMaxBytes, fileNameMaxLength, receiptMaxBytes } from './limits.ts';
 import { certificateWords, receiptWords } from './messages.ts';
 
@@ -37,23 +37,6 @@ export const certificateRules: FileRules = {
 /** For a file input: both types and endings, since some pickers know only one of the two. */
 export const acceptOf = (rules: FileRules): string =>
   rules.kinds.flatMap((kind) => [fileKinds[kind].mimeType, ...fileKinds[kind].endings]).join(',');
-
-/** What a picker says when it knows nothing, as many of Android's do. */
-const saysNoType = (type: string): boolean => type === '' || type === 'application/octet-stream';
-
-/** The page's own check of a chosen file: returns what is wrong, or `undefined`. A file without a type passes if it has the right extension. */
-export const chosenFileFault = (
-  rules: FileRules,
-  file: { name: string; type: string; size: number },
-): string | undefined => {
-  const name = file.name.toLowerCase();
-  const fits = rules.kinds.some((kind) => {
-    const { mimeType, endings } = fileKinds[kind];
-    return saysNoType(file.type) ? endings.some((ending) => name.endsWith(ending)) : file.type === mimeType;
-  });
-  if (!fits) return rules.wrongType;
-  return file.size > rules.maxBytes ? rules.tooLarge : undefined;
-};
 
 /** Far more than is shown, so that what is dropped from a name or put together in it makes no difference. */
 const mostRead = 5 * fileNameMaxLength;

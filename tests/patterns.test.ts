@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { safeFileName } from '#cli/safe-file-name.ts';
 import { isEmail } from '#contract/email.ts';
 import { checkEnquiry, enquiryFields, makeEnquirySchema, parseEnquiry } from '#contract/enquiry.ts';
-import { chosenFileFault, displayFileName, receiptRules } from '#contract/files.ts';
+import { kindSeen } from '#contract/file-kinds.ts';
+import { displayFileName } from '#contract/files.ts';
 import { parseRupees } from '#contract/money.ts';
 import { isName, nameFieldText } from '#contract/name.ts';
 import { readClientDetails } from '#contract/payment.ts';
@@ -117,7 +118,6 @@ const readers: Record<string, (text: string) => unknown> = {
   addressGroup,
   asCsv: (text) => asCsv(['a'], [[text]]),
   checkEnquiry: (text) => checkEnquiry(settings, allFields(text)),
-  chosenFileFault: (text) => chosenFileFault(receiptRules, { name: text, type: text, size: 1 }),
   displayFileName: (text) => displayFileName(text, 'file'),
   fitsPattern: (text) => fitsPattern(text, '/payment/:token'),
   hideLinkPlaceholders,
@@ -128,6 +128,7 @@ const readers: Record<string, (text: string) => unknown> = {
   isLongerThan: (text) => isLongerThan(text, 5_000),
   isName: (text) => isName(text, ''),
   isReadable,
+  kindSeen: (text) => kindSeen(Buffer.from(text)),
   isStaffApi,
   nameFieldText: (text) => nameFieldText(text, "'"),
   normalisePhone,

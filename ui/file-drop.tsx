@@ -3,7 +3,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#contract/file-size.ts';
 import { acceptOf, type FileRules } from '#contract/files.ts';
-import { type ChooseWords, chooseFile } from './choose-file.ts';
+import type { Choice, ChooseWords } from './choose-file.ts';
 import { isInAppBrowser } from './device.ts';
 import { FilePreview, type PreviewWords } from './file-preview.tsx';
 
@@ -51,7 +51,7 @@ export const FileDrop = ({
   disabled: boolean;
   invalid: boolean;
   describedBy: string;
-  onChoose: (file: File) => void;
+  onChoose: (file: File, notice?: string) => void;
   /** `help` says more than the fixed words of `message`. */
   onRefuse: (message: string, help?: string) => void;
   onRemove: () => void;
@@ -64,10 +64,12 @@ export const FileDrop = ({
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined || disabled) return;
     setOpened(0);
-    const choice = await chooseFile(rules, chosen, words);
+    const judge = await import('./choose-file.ts').catch(() => undefined);
+    // Where it cannot be looked at, the server says what is wrong with it.
+    const choice: Choice = (await judge?.chooseFile(rules, chosen, words)) ?? { ok: true, file: chosen };
     // The same file can be chosen again only when the input forgets it.
     if (input.current !== null) input.current.value = '';
-    if (choice.ok) onChoose(choice.file);
+    if (choice.ok) onChoose(choice.file, choice.notice);
     else onRefuse(choice.message, choice.help);
   };
 

@@ -1,12 +1,13 @@
 // The chosen file: its picture or a page sign, its name and size.
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#contract/file-size.ts';
-import { shownFileName } from './choose-file.ts';
+import { displayFileName, type FileKind, fileKinds } from '#contract/files.ts';
 
 export type PreviewWords = { previewTitle?: (fileName: string) => string };
 
-/** What kind of file its name says it is. */
-const kindOf = ({ name }: File): string | undefined => /\.(\w{3,4})$/.exec(name)?.[1]?.toUpperCase();
+/** What kind of file its first bytes said it is. */
+const kindOf = ({ type }: File): string | undefined =>
+  (Object.keys(fileKinds) as FileKind[]).find((kind) => fileKinds[kind].mimeType === type)?.toUpperCase();
 
 const DocumentSign = ({ kind }: { kind: string | undefined }) => (
   <svg
@@ -33,7 +34,7 @@ const DocumentSign = ({ kind }: { kind: string | undefined }) => (
 const usePicture = (file: File): string | undefined => {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (!/\.(jpe?g|png)$/i.test(file.name) && !file.type.startsWith('image/')) return;
+    if (!file.type.startsWith('image/')) return;
     const url = URL.createObjectURL(file);
     setAddress(url);
     return () => {
@@ -48,7 +49,7 @@ const usePicture = (file: File): string | undefined => {
 export const FilePreview = ({ id, file, words }: { id: string; file: File; words: PreviewWords }) => {
   const picture = usePicture(file);
   const [broken, setBroken] = useState<string>();
-  const name = shownFileName(file);
+  const name = displayFileName(file.name, file.name);
   const showsPicture = picture !== undefined && broken !== picture;
   return (
     <div id={id} className="grid w-full grid-cols-1 gap-4">

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatBytes } from '#contract/file-size.ts';
 import { certificateRules, receiptRules } from '#contract/files.ts';
-import { chooseFile, isReadable } from './choose-file.ts';
+import { liars, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
+import { type ChooseWords, chooseFile, isReadable } from './choose-file.ts';
 import { isAndroid, isInAppBrowser } from './device.ts';
 import { failureWords } from './failure-words.ts';
 import { pageToken } from './page-token.ts';
@@ -58,9 +59,17 @@ test('devices', () => {
 });
 
 describe('a chosen file', () => {
-  const said = { unreadable: 'Save it first', heicHelp: 'Choose Most Compatible' };
+  const whatItIs = { heic: 'A HEIC.', gif: 'A GIF.' } as ChooseWords['whatItIs'];
+  const said: ChooseWords = {
+    unreadable: 'Save it first',
+    whatItIs,
+    instead: 'Take a screenshot.',
+    tooLargeHelp: 'Too large.',
+  };
   const make = (name: string, type: string, content: BlobPart = '%PDF-1.7') =>
     new File([content], name, { type });
+  const large = () =>
+    make('a.pdf', 'application/pdf', new Uint8Array(paddedTo(17 * 1024 * 1024, Buffer.from('%PDF-'))));
 
   test('is kept in memory when it is small', async () => {
     const file = make('a.pdf', 'application/pdf');
@@ -73,12 +82,22 @@ describe('a chosen file', () => {
   });
 
   test('is left where it is when it is large', async () => {
-    const file = make('a.pdf', 'application/pdf', new Uint8Array(17 * 1024 * 1024));
+    const file = large();
     expect(await chooseFile(certificateRules, file, said)).toEqual({ ok: true, file });
   });
 
+  test.each([
+    ['a.jpg', 'image/jpg', truthfulFiles.jpg, 'image/jpeg'],
+    ['r.pdf', 'application/x-pdf', truthfulFiles.pdf, 'application/pdf'],
+    ['1000012345', 'application/octet-stream', truthfulFiles.png, 'image/png'],
+    ['wrong.txt', 'text/plain', truthfulFiles.pdf, 'application/pdf'],
+  ])('%s as "%s" is taken for what it is', async (name, type, content, kind) => {
+    const choice = await chooseFile(receiptRules, make(name, type, new Uint8Array(content)), said);
+    expect(choice).toMatchObject({ ok: true, file: { name, type: kind, size: content.length } });
+  });
+
   test('is refused with the words for its fault', async () => {
-    expect(await chooseFile(receiptRules, make('a.txt', 'text/plain'), said)).toEqual({
+    expect(await chooseFile(receiptRules, make('a.txt', 'text/plain', 'text'), said)).toEqual({
       ok: false,
       message: 'Upload JPG/PNG/PDF only',
     });
@@ -88,11 +107,25 @@ describe('a chosen file', () => {
     });
   });
 
-  test.each(['IMG_1.HEIC', 'img.heif'])('%s gets help as well', async (name) => {
-    expect(await chooseFile(receiptRules, make(name, ''), said)).toEqual({
+  test.each([
+    ['photo.jpg', 'image/jpeg', liars.heic, 'A HEIC. Take a screenshot.'],
+    ['a.png', 'image/png', liars.gif, 'A GIF. Take a screenshot.'],
+  ])(
+    '%s as "%s" that is something else is called what it is',
+    async (name, type, content = Buffer.alloc(0), help) => {
+      expect(await chooseFile(receiptRules, make(name, type, new Uint8Array(content)), said)).toEqual({
+        ok: false,
+        message: 'Upload JPG/PNG/PDF only',
+        help,
+      });
+    },
+  );
+
+  test('that is too large says so, with a way out', async () => {
+    expect(await chooseFile(receiptRules, large(), said)).toEqual({
       ok: false,
-      message: 'Upload JPG/PNG/PDF only',
-      help: 'Choose Most Compatible',
+      message: 'File size exceeds 5MB',
+      help: 'Too large.',
     });
   });
 
@@ -100,11 +133,9 @@ describe('a chosen file', () => {
     const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     const small = Object.assign(make('a.pdf', 'application/pdf'), { arrayBuffer: gone });
     expect(await chooseFile(receiptRules, small, said)).toEqual({ ok: false, message: 'Save it first' });
-    const large = Object.assign(make('a.pdf', 'application/pdf', new Uint8Array(17 * 1024 * 1024)), {
-      slice: () => ({ arrayBuffer: gone }),
-    });
-    expect(await chooseFile(certificateRules, large, said)).toEqual({ ok: false, message: 'Save it first' });
-    expect(await isReadable(large)).toBe(false);
+    const far = Object.assign(large(), { slice: () => ({ arrayBuffer: gone }) });
+    expect(await chooseFile(certificateRules, far, said)).toEqual({ ok: false, message: 'Save it first' });
+    expect(await isReadable(far)).toBe(false);
   });
 
   test('that changes its size while it is read is not taken', async () => {

@@ -1,10 +1,10 @@
 // What every uploaded file passes, whichever way it came: told by its content what it is, stored, checked if it is a PDF, and
 // handed to the feature. File first, row second: a file that the feature does not take is removed, and after a crash swept.
 import { buffer } from 'node:stream/consumers';
+import { headBytes, kindSeen } from '#contract/file-kinds.ts';
 import { displayFileName, type FileKind, type FileRules, fileKinds } from '#contract/files.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { headBytes, kindOf } from './kind.ts';
 import { countUploaded } from './minor-gc.ts';
 import { inspectPdf, type ReadableFile, watchPdf } from './pdf.ts';
 import type { FileStore, StoredFile } from './store.ts';
@@ -35,8 +35,9 @@ const watch = (content: AsyncIterable<Buffer>, rules: FileRules) => {
       yield piece;
       countUploaded(piece.length);
     }
-    const kind = await kindOf(head);
-    if (kind === undefined || !rules.kinds.includes(kind)) {
+    const seen = kindSeen(head);
+    const kind = rules.kinds.find((each) => each === seen);
+    if (kind === undefined) {
       throw new ApiError('file.wrong-type', { message: rules.wrongType });
     }
     known.kind = kind;

@@ -65,9 +65,9 @@ export const useUpload = <Sent>({
     button,
     submit,
     cancel: () => sending.current?.abort(),
-    choose: (chosen: File) => {
+    choose: (chosen: File, notice?: string) => {
       void loaded();
-      setTold({});
+      setTold(notice === undefined ? {} : { notice });
       setFile(chosen);
     },
     drop: (alert?: string, help?: string) => {
