@@ -13,6 +13,8 @@ export const uploadDetailsSchema = z.object({
   upload_date: z.string(),
   /** Left out while the file may not be opened. */
   url: z.optional(z.string()),
+  /** The file is not whole, and may not open. */
+  damaged: z.optional(z.literal(true)),
 });
 
 export const candidateSchema = z.object({
@@ -53,7 +55,13 @@ export type CandidateDetails = {
   message?: string;
   expiresAt?: string;
   now?: string;
-  uploadDetails?: { fileName?: string; fileBytes?: number; uploadedAt?: string; url?: string };
+  uploadDetails?: {
+    fileName?: string;
+    fileBytes?: number;
+    uploadedAt?: string;
+    url?: string;
+    damaged?: true;
+  };
 };
 
 const present = <T extends Record<string, unknown>>(fields: T) =>
@@ -69,6 +77,7 @@ const readUpload = (upload: unknown): CandidateDetails['uploadDetails'] => {
     fileBytes: Number.isFinite(size) && size >= 0 ? size : undefined,
     uploadedAt: pickText(['upload_date', 'uploadDate', 'uploadedAt'], upload),
     url: pickText(['url', 'file_url'], upload),
+    damaged: pick(['damaged'], upload) === true ? true : undefined,
   });
 };
 

@@ -53,7 +53,8 @@ export const publicErrorFacts = {
   'file.wrong-type': { status: 415, message: 'This type of file is not accepted here.' },
   'file.locked': {
     status: 400,
-    message: 'This PDF needs a password to open. Please save a copy without a password and upload that.',
+    message:
+      'This PDF is protected: it needs a password or a key to open. Please save a copy without protection and upload that.',
   },
   'file.incomplete': {
     status: 400,

@@ -22,6 +22,13 @@ export const certificateWords = {
 
 export const emptyFile = 'The file is empty';
 
+/** To the sender of a file that is not whole, who has time to send another way; and to staff. */
+export const damagedFile = {
+  forSender:
+    'The file looks damaged, and may not open here. Please see whether it opens on your device; if it does not, write to us.',
+  forStaff: 'This file is damaged and may not open.',
+} as const;
+
 export const uploadTooSlow =
   'The file arrived too slowly, so we stopped waiting. Please try again on a better connection.';
 

@@ -18,6 +18,8 @@ const submissionSchema = z.object({
   status: z.enum(receiptStatuses),
   submittedAt: z.string(),
   reason: z.optional(z.string()),
+  /** The file is not whole, and may not open. */
+  fileDamaged: z.optional(z.literal(true)),
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
@@ -145,7 +147,13 @@ export const readSubmission = (value: unknown): Submission | undefined => {
   const status = receiptStatuses.find((each) => each === pickText(['status'], value));
   const reason = pickText(['reason'], value);
   if (texts === undefined || status === undefined) return undefined;
-  return { ...texts, status, ...(reason === undefined ? {} : { reason }) };
+  const damaged = pick(['fileDamaged'], value) === true;
+  return {
+    ...texts,
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    ...(damaged && { fileDamaged: true as const }),
+  };
 };
 
 /** `undefined` if the answer holds no client or says that it failed: the page is then inactive. */

@@ -36,7 +36,7 @@ const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boo
         <LatePill lateness={row.lateness} />
         {row.isSameFile && <StatusPill tone="bad">Same file as another</StatusPill>}
         <ScanPill scan={row.scan} />
-        {row.isDamaged && <StatusPill tone="bad">Damaged PDF</StatusPill>}
+        {row.isDamaged && <StatusPill tone="bad">Damaged file</StatusPill>}
       </span>
     </ConsoleLink>
   </li>

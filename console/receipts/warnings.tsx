@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
+import { damagedFile } from '#contract/messages.ts';
 import type { RelatedReceipt, StaffReceipt } from '#contract/staff/receipts.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 
@@ -47,7 +48,7 @@ export const Warnings = ({
 }) => (
   <>
     {file.isDamaged && (
-      <Warning title="This PDF is damaged and may not open.">
+      <Warning title={damagedFile.forStaff}>
         <p>It may have broken off while it was saved or sent.</p>
       </Warning>
     )}

@@ -76,6 +76,7 @@ export const asCandidate = (
             file_name: upload.file_name,
             file_size: Number(upload.file_bytes),
             upload_date: upload.uploaded_at,
+            ...(upload.file_damaged !== 0 && { damaged: true as const }),
             ...(mayOpenFile
               ? { url: api + pathOf(publicApi.candidateFile, { token: candidateLinkToken(config, link) }) }
               : {}),

@@ -1,8 +1,10 @@
 // The mails about onboarding links and certificates, each as it is put beside the row it tells of. Their words are the content's.
+
 import { brand } from '#content/brand.ts';
 import { candidateLinkMail, candidateRequestMail } from '#content/candidate-mails.ts';
 import { type CertificateFacts, certificateAgencyMail, certificateReceivedMail } from '#content/mails.ts';
 import { formatBytes } from '#contract/file-size.ts';
+import { damagedFile } from '#contract/messages.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
 import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
@@ -23,9 +25,7 @@ export const certificateMails = (link: CandidateLink, upload: CandidateUpload): 
     uploadedAt: formatInstant(upload.uploaded_at, brand.hours),
   };
   const forHr = certificateAgencyMail(facts);
-  const damage: [string, string][] = upload.file_damaged
-    ? [['File check', 'This PDF is damaged and may not open.']]
-    : [];
+  const damage: [string, string][] = upload.file_damaged ? [['File check', damagedFile.forStaff]] : [];
   return [
     {
       kind: 'certificate.agency',

@@ -333,7 +333,9 @@ describe('what is uploaded', () => {
     expect(await arrivedFiles(test.deps)).toEqual([]);
     expect((await upload(token, makeRestrictedPdf())).statusCode).toBe(201);
     const { token: other } = await makeCandidateLink(test.deps);
-    expect((await upload(other, makeDamagedPdf())).statusCode).toBe(201);
+    const damaged = await upload(other, makeDamagedPdf());
+    expect(damaged.statusCode).toBe(201);
+    expect(damaged.json().candidate.uploadDetails.damaged).toBe(true);
     expect((await rows()).map((row) => row.file_damaged)).toEqual([0, 1]);
   });
 

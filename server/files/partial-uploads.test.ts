@@ -246,7 +246,7 @@ describe('refused', () => {
 
   it.each([
     ['no PDF', Buffer.from('<html>'.repeat(100)), 415, 'Please select a PDF file only'],
-    ['a locked PDF', makeLockedPdf(), 400, /needs a password/],
+    ['a locked PDF', makeLockedPdf(), 400, /needs a password or a key/],
   ])('for good: %s, and nothing stays', async (_, content, status, message) => {
     const { url } = await begin(content.length);
     const answer = await append(url, 0, content);

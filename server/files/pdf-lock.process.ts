@@ -55,7 +55,11 @@ const ask = async (fileBytes: number): Promise<LockAnswer> => {
     }).promise;
     return 'restricted';
   } catch (error) {
-    return error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged';
+    const isLocked =
+      error instanceof Error &&
+      // Encrypted for the holders of a certificate, or by a method that no reader has.
+      (error.name === 'PasswordException' || error.message === 'unknown encryption method');
+    return isLocked ? 'locked' : 'damaged';
   }
 };
 

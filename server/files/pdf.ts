@@ -1,7 +1,7 @@
-// Whether a PDF can be opened: one that needs a password is refused, a damaged one is marked. Its content is not judged.
+// Whether a PDF can be opened: one that needs a password or a key is refused, a damaged one is marked. Its content is not judged.
 import { fork } from 'node:child_process';
 import { ApiError } from '#server/http/api-error.ts';
-import { type ByteSearch, searchBytes } from './byte-search.ts';
+import type { ByteSearch, SearchTerm } from './byte-search.ts';
 
 /** A stored file, read here and there. Pieces are shorter at its end. */
 export type ReadableFile = { bytes: number; read(start: number, bytes: number): Promise<Buffer> };
@@ -14,8 +14,8 @@ const endMark = 'startxref';
 const headerMark = '%PDF-';
 const lockTimeoutMs = 30_000;
 
-/** Show the file to this while it arrives: what is far apart in a large file is then known without reading it again. */
-export const watchPdf = (): ByteSearch => searchBytes([{ name: encryptMark }, endMark]);
+/** What has to be looked for while the file arrives. */
+export const pdfTerms: SearchTerm[] = [{ name: encryptMark }, endMark];
 
 const readAt = async (file: ReadableFile, start: number, bytes: number): Promise<string> =>
   (await file.read(start, bytes)).toString('latin1');
@@ -83,7 +83,7 @@ const askOneByOne = (file: ReadableFile): Promise<LockAnswer> => {
   return answer;
 };
 
-/** `watch` has seen the whole file. Throws `file.locked` for a PDF that needs a password to open. */
+/** `watch` has seen the whole file. Throws `file.locked` for a PDF that opens only with a password or a key. */
 export const inspectPdf = async (file: ReadableFile, watch: ByteSearch): Promise<{ damaged: boolean }> => {
   const whole = await isWhole(file, watch);
   if (watch.lastAt(encryptMark) === undefined) return { damaged: !whole };

@@ -1,12 +1,13 @@
-// What every uploaded file passes, whichever way it came: told by its content what it is, stored, checked if it is a PDF, and
-// handed to the feature. File first, row second: a file that the feature does not take is removed, and after a crash swept.
+// What every uploaded file passes, whichever way it came: told by its content what it is, stored, looked into, and handed to the
+// feature. File first, row second: a file that the feature does not take is removed, and after a crash swept.
 import { buffer } from 'node:stream/consumers';
 import { headBytes, kindSeen } from '#contract/file-kinds.ts';
 import { displayFileName, type FileKind, type FileRules, fileKinds } from '#contract/files.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { inspectFile, watchFile } from './inspect-file.ts';
 import { countUploaded } from './minor-gc.ts';
-import { inspectPdf, type ReadableFile, watchPdf } from './pdf.ts';
+import type { ReadableFile } from './pdf.ts';
 import type { FileStore, StoredFile } from './store.ts';
 import type { Fields } from './upload-form.ts';
 
@@ -15,7 +16,7 @@ export type Upload = {
   kind: FileKind;
   /** For people to read; never a path. */
   fileName: string;
-  /** A PDF that is not whole; staff see a mark. */
+  /** Not whole; staff see a mark, and the sender is told. */
   damaged: boolean;
   fields: Fields;
 };
@@ -24,14 +25,14 @@ export type Upload = {
 export type Accepted<Stored> = { stored: Stored; isTaken: boolean };
 
 /** Passes the file through as it comes. The verdict is final at its end; a file of another kind throws `file.wrong-type`. */
-const watch = (content: AsyncIterable<Buffer>, rules: FileRules) => {
-  const pdf = watchPdf();
+const judge = (content: AsyncIterable<Buffer>, rules: FileRules) => {
+  const watch = watchFile();
   const known: { kind?: FileKind } = {};
   async function* watched(): AsyncGenerator<Buffer, void> {
     let head: Buffer = Buffer.alloc(0);
     for await (const piece of content) {
       if (head.length < headBytes) head = Buffer.concat([head, piece.subarray(0, headBytes - head.length)]);
-      pdf.see(piece);
+      watch.see(piece);
       yield piece;
       countUploaded(piece.length);
     }
@@ -42,7 +43,7 @@ const watch = (content: AsyncIterable<Buffer>, rules: FileRules) => {
     }
     known.kind = kind;
   }
-  return { content: watched(), pdf, known };
+  return { content: watched(), watch, known };
 };
 
 const readable = (files: FileStore, { key, bytes }: StoredFile): ReadableFile => ({
@@ -66,13 +67,12 @@ export const takeFile = async <Stored>(
   { content, givenName, fields }: { content: AsyncIterable<Buffer>; givenName: string; fields: Fields },
   accept: (upload: Upload) => Promise<Accepted<Stored>>,
 ): Promise<Stored> => {
-  const watched = watch(content, rules);
-  const file = await deps.files.put(watched.content);
+  const judged = judge(content, rules);
+  const file = await deps.files.put(judged.content);
   let isTaken = false;
   try {
-    const { kind = 'pdf' } = watched.known;
-    const { damaged } =
-      kind === 'pdf' ? await inspectPdf(readable(deps.files, file), watched.pdf) : { damaged: false };
+    const { kind = 'pdf' } = judged.known;
+    const { damaged } = await inspectFile(kind, readable(deps.files, file), judged.watch);
     const fallback = `${rules.field}${fileKinds[kind].endings[0]}`;
     const fileName = displayFileName(givenName, fallback);
     const accepted = await accept({ file, kind, damaged, fields, fileName });

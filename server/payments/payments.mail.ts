@@ -8,6 +8,7 @@ import {
   receiptRejectedMail,
   receiptVerifiedMail,
 } from '#content/mails.ts';
+import { damagedFile } from '#contract/messages.ts';
 import { formatRupees } from '#contract/money.ts';
 import { consoleLink, receiptScreens } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
@@ -27,7 +28,7 @@ const factsOf = ({ receipt, link }: ReceiptWithLink): ReceiptFacts => ({
 
 const notesFor = (receipt: Receipt, sameFileAs: readonly string[]): [string, string][] =>
   [
-    ...(receipt.file_damaged ? ([['File check', 'This PDF is damaged and may not open.']] as const) : []),
+    ...(receipt.file_damaged ? ([['File check', damagedFile.forStaff]] as const) : []),
     ...(sameFileAs.length > 0
       ? ([
           ['Warning', `The very same file was already sent for another payment: ${sameFileAs.join(', ')}`],

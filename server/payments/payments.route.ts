@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { receiptRules } from '#contract/files.ts';
-import { receiptWords } from '#contract/messages.ts';
+import { damagedFile, receiptWords } from '#contract/messages.ts';
 import {
   makeClientDetailsSchema,
   paymentAnswerSchema,
@@ -27,11 +27,12 @@ const asSubmission = (receipt: Receipt): Submission => ({
   status: receipt.status,
   submittedAt: receipt.submitted_at,
   ...(receipt.reason === null ? {} : { reason: receipt.reason }),
+  ...(receipt.file_damaged !== 0 && { fileDamaged: true as const }),
 });
 
 const receivedAnswer = (receipt: Receipt) => ({
   success: true as const,
-  message: receiptWords.received,
+  message: [receiptWords.received, ...(receipt.file_damaged ? [damagedFile.forSender] : [])].join(' '),
   referenceId: receipt.reference_id,
   submission: asSubmission(receipt),
 });

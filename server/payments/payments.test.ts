@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
+import { damagedFile, receiptWords } from '#contract/messages.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
 import { brandIdField } from '#contract/payment.ts';
 import { publicApi } from '#contract/public-api.ts';
@@ -217,6 +218,16 @@ describe('an opening', () => {
 });
 
 describe('a receipt', () => {
+  it('that is half a picture is taken with a mark, and its sender is told at once and later', async () => {
+    const { token } = await makePaymentLink(test.deps);
+    const answer = (await submit(token, makeJpg().subarray(0, -4))).json();
+    expect(answer).toMatchObject({
+      message: `${receiptWords.received} ${damagedFile.forSender}`,
+      submission: { fileDamaged: true },
+    });
+    expect((await details(token)).json()).toMatchObject({ submission: { fileDamaged: true } });
+  });
+
   it('is stored with its file, announced to the agency and confirmed to the client', async () => {
     const { link, token } = await makePaymentLink(test.deps);
     const answer = await submit(token);

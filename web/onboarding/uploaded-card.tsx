@@ -4,7 +4,7 @@ import { brand } from '#content/brand.ts';
 import { onboarding } from '#content/onboarding.ts';
 import type { CandidateDetails } from '#contract/candidate.ts';
 import { formatBytes } from '#contract/file-size.ts';
-import { candidateLinkWords, certificateWords } from '#contract/messages.ts';
+import { candidateLinkWords, certificateWords, damagedFile } from '#contract/messages.ts';
 import { Card } from '#ui/card.tsx';
 import { EndDrawing } from '#ui/end-drawing.tsx';
 import { Facts } from '#ui/facts.tsx';
@@ -49,6 +49,11 @@ export const UploadedCard = ({ details, justSent }: { details: CandidateDetails;
         >
           {words.view}
         </a>
+      )}
+      {upload?.damaged && (
+        <p id="upload-damaged" className="alert alert-error">
+          <span>{damagedFile.forSender}</span>
+        </p>
       )}
       {justSent && <h3>{candidateLinkWords.alreadyUploaded}</h3>}
       <p className="text-sm text-muted">

@@ -5,6 +5,7 @@ import { brand } from '#content/brand.ts';
 import { payment, paymentKindOf } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
 import { pathOf } from '#contract/endpoint.ts';
+import { damagedFile } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
 import type { ClientDetails, ReceiptStatus } from '#contract/payment.ts';
 import { publicApi } from '#contract/public-api.ts';
@@ -18,7 +19,12 @@ import { NextSteps } from './next-steps.tsx';
 
 const { confirmation, client, methods } = payment;
 
-export type Confirmed = { referenceId?: string; status: ReceiptStatus; submittedAt?: string };
+export type Confirmed = {
+  referenceId?: string;
+  status: ReceiptStatus;
+  submittedAt?: string;
+  fileDamaged?: true | undefined;
+};
 
 export const ConfirmationCard = ({
   token,
@@ -49,6 +55,11 @@ export const ConfirmationCard = ({
         <p className={`alert ${verified ? 'alert-success' : 'alert-info'}`}>
           <span>{state.text}</span>
         </p>
+        {confirmed.fileDamaged && !verified && (
+          <p id="payment-damaged" className="alert alert-error">
+            <span>{damagedFile.forSender}</span>
+          </p>
+        )}
       </div>
       <Facts
         facts={[

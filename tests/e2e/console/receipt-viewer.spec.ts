@@ -148,7 +148,7 @@ test('what cannot be opened says so', async ({ page, app }) => {
   const { reference } = await makeReceipt(app, { name: 'half.pdf', content });
   await page.goto(receiptAddress(reference));
   await expect(viewer(page).getByRole('alert')).toContainText('damaged and cannot be shown');
-  await expect(page.getByText('This PDF is damaged and may not open.')).toBeVisible();
+  await expect(page.getByText('This file is damaged and may not open.')).toBeVisible();
 });
 
 test('the frame has no origin and reaches nothing', async ({ page, app }) => {

@@ -1,18 +1,20 @@
-// Locked PDFs are refused; restricted, damaged and very large ones are taken, the damaged ones with a mark.
+// Locked PDFs are refused; restricted, damaged and very large ones are taken. What is damaged is marked, pictures as well.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { FileKind } from '#contract/files.ts';
 import { certificateMaxBytes, receiptMaxBytes } from '#contract/limits.ts';
+import { makeJpg, makePng, paddedTo } from '#tests/files/sample-files.ts';
 import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#tests/files/sample-pdfs.ts';
-import { inspectPdf, watchPdf } from './pdf.ts';
+import { inspectFile, watchFile } from './inspect-file.ts';
 
-const inspect = async (content: Buffer, asked: number[] = []) => {
-  const watch = watchPdf();
+const inspect = async (content: Buffer, asked: number[] = [], kind: FileKind = 'pdf') => {
+  const watch = watchFile();
   for (let at = 0; at < content.length; at += 65_536) watch.see(content.subarray(at, at + 65_536));
   const read = async (start: number, bytes: number) => {
     asked.push(bytes);
     return content.subarray(start, start + bytes);
   };
-  return inspectPdf({ bytes: content.length, read }, watch);
+  return inspectFile(kind, { bytes: content.length, read }, watch);
 };
 
 describe('a PDF', () => {
@@ -52,9 +54,11 @@ describe('a PDF', () => {
     expect(await inspect(makeRestrictedPdf())).toEqual({ damaged: false });
   });
 
-  it('is taken with a mark when it says it is encrypted and nobody can tell how', async () => {
-    const broken = makeRestrictedPdf().toString('latin1').replace('/Filter /Standard', '/Filter /Imaginary');
-    expect(await inspect(Buffer.from(broken, 'latin1'))).toEqual({ damaged: true });
+  it('is refused when it is encrypted for the holders of a key, or nobody can tell how', async () => {
+    const sealed = makeRestrictedPdf()
+      .toString('latin1')
+      .replace('/Filter /Standard', '/Filter /Adobe.PubSec');
+    await expect(inspect(Buffer.from(sealed, 'latin1'))).rejects.toMatchObject({ code: 'file.locked' });
   });
 
   it('is taken with a mark when it was made to fill the memory of whoever opens it', async () => {
@@ -94,7 +98,7 @@ describe('a PDF', () => {
     const piece = Buffer.from(Array.from({ length: 65_536 }, (_, at) => (at * 40_503) >> 5));
     const hostile = Buffer.from('/#45#6e#63#72#79#70#75'.repeat(2_979));
     for (const bytes of [piece, hostile]) {
-      const watch = watchPdf();
+      const watch = watchFile();
       const startedAt = performance.now();
       for (let passed = 0; passed < certificateMaxBytes; passed += bytes.length) watch.see(bytes);
       expect(performance.now() - startedAt).toBeLessThan(2_000);
@@ -106,5 +110,35 @@ describe('a PDF', () => {
     const startedAt = performance.now();
     expect(await inspect(content)).toEqual({ damaged: false });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+});
+
+describe('a picture', () => {
+  const ends = (content: Buffer, kind: FileKind) => inspect(content, [], kind);
+  /** With a small picture in a segment before the picture itself, as cameras write it. */
+  const withThumbnail = (): Buffer => {
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(makeJpg().length + 2);
+    const segment = Buffer.concat([Buffer.from('ffe1', 'hex'), length, makeJpg()]);
+    return Buffer.concat([makeJpg().subarray(0, 2), segment, makeJpg().subarray(2)]);
+  };
+
+  it.each([
+    ['jpg', makeJpg()],
+    ['jpg', withThumbnail()],
+    ['jpg', paddedTo(20_000, makeJpg())],
+    ['png', makePng()],
+  ] as const)('of kind %s is whole with its end', async (kind, content) => {
+    expect(await ends(content, kind)).toEqual({ damaged: false });
+  });
+
+  it.each([
+    ['jpg', makeJpg().subarray(0, -4)],
+    ['jpg', makeJpg().subarray(0, 40)],
+    ['jpg', withThumbnail().subarray(0, -4)],
+    ['jpg', paddedTo(20_000, makeJpg().subarray(0, -4))],
+    ['png', makePng().subarray(0, -8)],
+  ] as const)('of kind %s that breaks off is marked', async (kind, content) => {
+    expect(await ends(content, kind)).toEqual({ damaged: true });
   });
 });
