@@ -1,5 +1,16 @@
-// What an e-mail address must look like: the WHATWG form control's rule, and an ending of letters.
+// An e-mail address as people paste it, and what it must look like: the WHATWG form control's rule, no dot at an end or beside
+// another before the `@`, and an ending of letters.
 import { emailEndingMinLength, emailMaxLength } from './limits.ts';
+import { normaliseLine } from './text.ts';
+
+/** The address alone: without `mailto:`, angle brackets around it and one full stop or comma after it. */
+export const normaliseEmail = (text: string): string =>
+  normaliseLine(text)
+    .replace(/[.,]$/, '')
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/[.,]$/, '')
+    .trim();
 
 const local = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+";
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
@@ -7,4 +18,5 @@ const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 /** `longestEnding` is the agency's setting: the most letters the last part may have. */
 export const isEmail = (text: string, longestEnding: number): boolean =>
   text.length <= emailMaxLength &&
+  !/^\.|\.\.|\.@/.test(text) &&
   new RegExp(`^${local}@(?:${label}\\.)+[A-Za-z]{${emailEndingMinLength},${longestEnding}}$`).test(text);

@@ -1,7 +1,7 @@
 // The enquiry form: its fields in the order they are shown, the one set of rules that page and server both check by, and the
 // call's schemas, made from these rules.
 import * as z from 'zod/mini';
-import { isEmail } from './email.ts';
+import { isEmail, normaliseEmail } from './email.ts';
 import { checked, text } from './fields.ts';
 import { isJsonObject } from './json-fields.ts';
 import {
@@ -147,7 +147,7 @@ export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, En
   email: {
     ...words.email,
     longest: emailMaxLength * overlongFactor,
-    normalise: (text) => text.trim(),
+    normalise: normaliseEmail,
     fault: emailFault(settings),
   },
   phone: {

@@ -16,3 +16,6 @@ export const sitePaths = {
 
 /** Puts a token into an address that ends with one. Tokens are lower-case letters and digits, so nothing needs escaping. */
 export const withToken = (pattern: string, token: string): string => pattern.replace(':token', token);
+
+/** The token at the beginning of a text: what a sentence or a chat put behind a private link is dropped. `undefined` if there is none. */
+export const tokenIn = (text: string): string | undefined => /^[0-9a-z]{50}(?![0-9a-z])/.exec(text)?.[0];

@@ -63,6 +63,26 @@ describe('one number, however it is spelt', () => {
   });
 });
 
+describe('words around a number', () => {
+  test.each([
+    'Mobile: +91 98765 43210',
+    'tel:+919876543210',
+    'Call 098765 43210 (home)',
+    '98765 43210, after six',
+    '\u200b98765 43210',
+  ])('%j', (text) => {
+    expect(normalisePhone(text)).toBe('9876543210');
+    expect(paste(text)).toBe('9876543210');
+  });
+
+  test.each(['98765 43210 or 98765 43211', 'Room 4: 98765 43210', 'call me'])(
+    '%j holds no one number',
+    (text) => {
+      expect(phoneFault(normalisePhone(text))).toBe('length');
+    },
+  );
+});
+
 describe('what cannot be right says why', () => {
   test.each([
     ['', 'missing'],

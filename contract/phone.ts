@@ -10,14 +10,17 @@ const countryOrTrunk = /^(?:910?(?=[6-9])|0(?!0))/;
 
 const isTooLong = (text: string): boolean => isLongerThan(text, phoneTextMaxLength);
 
+/** `Mobile: +91 98765 43210 (home)` holds one number. Text without a digit comes back as it is. */
+const withoutWords = (text: string): string => /[+＋]?\d(?:.*\d)?/su.exec(text)?.[0] ?? text;
+
 /**
  * Returns the ten digits a person meant, if that is clear; otherwise the text without separators.
- * `+91`, `0091`, and in a longer number a leading `91` or trunk `0`, are removed. Never shortens a number otherwise.
+ * Words around the number, `+91`, `0091`, and in a longer number a leading `91` or trunk `0`, are removed. Never shortens a number otherwise.
  * Text longer than a phone can be comes back as it is.
  */
 export const normalisePhone = (text: string): string => {
   if (isTooLong(text)) return text;
-  const bare = asciiDigits(text).replace(separators, '').replace(/^＋/, '+');
+  const bare = withoutWords(asciiDigits(text)).replace(separators, '').replace(/^＋/, '+');
   const international = /^(?:\+|00)91(\d+)$/.exec(bare);
   if (international) return (international[1] ?? '').replace(/^0+/, '');
   if (bare.length > mostDigits || !/^\d+$/.test(bare)) return bare;

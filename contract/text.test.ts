@@ -22,6 +22,8 @@ test.each([
   ['Asha\r\nRao', 'Asha Rao'],
   ['Jose\u0301', 'José'],
   ['\u2003', ''],
+  ['\ufeffAsha\u200b\u00ad Rao\u2060\u202c', 'Asha Rao'],
+  ['\u0d28\u0d4d\u200d', '\u0d28\u0d4d\u200d'],
 ])('the line %j is %j', (given, line) => {
   expect(normaliseLine(given)).toBe(line);
 });

@@ -1,12 +1,13 @@
 // The bank's reference of a payment (UTR) as staff read it in the account: one spelling, so that a second use is found.
 import { utrTextMaxLength } from './limits.ts';
+import { normaliseLine } from './text.ts';
 
 /**
  * How the reference is stored and compared: upper case, without the spaces and dashes that people put in. Text longer than
  * people write a reference is returned as it is and is not a reference.
  */
 export const normaliseUtr = (text: string): string =>
-  text.length > utrTextMaxLength ? text : text.replace(/[\s-]/g, '').toUpperCase();
+  text.length > utrTextMaxLength ? text : normaliseLine(text).replace(/[\s-]/g, '').toUpperCase();
 
 /** For text that `normaliseUtr` returned: 8 to 32 letters and digits, at least one digit. */
 export const isUtr = (utr: string): boolean => /^[A-Z0-9]{8,32}$/.test(utr) && /\d/.test(utr);

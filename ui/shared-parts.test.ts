@@ -44,6 +44,8 @@ test.each([
   ['/payment/a%2Fb', 'a%2Fb'],
   ['/payment/a%zz', 'a%25zz'],
   ['/', ''],
+  [`/payment/${'0a'.repeat(25)}.`, '0a'.repeat(25)],
+  [`/payment/${'0a'.repeat(25)}%20`, '0a'.repeat(25)],
 ])('the token of %s is %j', (path, token) => {
   expect(pageToken(path)).toBe(token);
 });

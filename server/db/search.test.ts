@@ -55,6 +55,8 @@ describe('a search', () => {
     await migrate(db);
     await insert('a', 'Venkatanarasimharajuvaripeta Rao');
     await insert('b', 'Venkatesh Iyer');
+    expect(await find('<mailto:b@mail.test>.')).toEqual(['b']);
+    expect(await find('\u200bVenkat\u200besh')).toEqual(['b']);
     const name = 'venkatanarasimharajuvaripeta';
     for (let length = 1; length <= name.length; length += 1) {
       expect(await find(name.slice(0, length))).toEqual(length < 7 ? ['b', 'a'] : ['a']);

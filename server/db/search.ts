@@ -1,6 +1,7 @@
 // Finds enquiries, clients and links by their words, the latest arrival first, without reading the tables. The index is kept by triggers
 // (migration 0002). SQLite's full-text search; nothing else in the program knows that.
 import { sql } from 'kysely';
+import { normaliseEmail } from '#contract/email.ts';
 import type { Db } from '#server/deps.ts';
 import type { SearchKind } from './tables.ts';
 
@@ -8,9 +9,9 @@ import type { SearchKind } from './tables.ts';
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const mostWords = 8;
 
-/** Returns the index's query, in which every word is a prefix; `undefined` if the text holds no word. */
+/** Reads an address as the fields do. Returns the index's query, in which every word is a prefix; `undefined` if the text holds no word. */
 const matchOf = (text: string): string | undefined => {
-  const words = text.normalize('NFC').match(wordPattern)?.slice(0, mostWords) ?? [];
+  const words = normaliseEmail(text).match(wordPattern)?.slice(0, mostWords) ?? [];
   if (words.length === 0) return undefined;
   return words.map((word) => `"${word}" *`).join(' AND ');
 };

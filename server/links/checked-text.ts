@@ -1,7 +1,7 @@
 // Reads what staff enter about a link: a normalised line or block, an address, a number, a date. Throws `InputError`.
 
 import { isRealDay } from '#contract/days.ts';
-import { isEmail } from '#contract/email.ts';
+import { isEmail, normaliseEmail } from '#contract/email.ts';
 import { enquiryWords } from '#contract/enquiry.ts';
 import { emailMaxLength, nameMaxLength, overlongFactor } from '#contract/limits.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
@@ -31,12 +31,6 @@ const blockMaxLength = 2_000;
 /** The longest a part of a host name can be; the enquiry form's shorter limit is for what strangers type. */
 const longestEmailEnding = 63;
 
-/** Without control and direction characters, which can make a name show as another one. */
-const withoutTricks = (text: string): string =>
-  text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (each) =>
-    /\s/.test(each) ? ' ' : '',
-  );
-
 /** Text that is far too long is refused before it is normalised. */
 const limited = (
   field: string,
@@ -53,7 +47,7 @@ const limited = (
 
 /** Returns the text trimmed and on one line. Throws an `InputError` if it is empty or too long. */
 export const readLine = (field: string, text: string): string =>
-  limited(field, text, nameMaxLength, (line) => normaliseLine(withoutTricks(line)));
+  limited(field, text, nameMaxLength, normaliseLine);
 
 /** Returns null for what was left out. */
 export const readOptional = <T>(
@@ -73,9 +67,9 @@ export const readPersonName = (field: string, text: string): string => {
   return name;
 };
 
-/** Returns the address trimmed, in the case it was typed in. Throws an `InputError` for anything but one address. */
+/** Returns the address alone, in the case it was typed in. Throws an `InputError` for anything but one address. */
 export const readEmail = (field: string, text: string): string => {
-  const email = isLongerThan(text, emailMaxLength * overlongFactor) ? text : text.trim();
+  const email = isLongerThan(text, emailMaxLength * overlongFactor) ? text : normaliseEmail(text);
   if (isLongerThan(email, emailMaxLength)) throw new InputError(field, enquiryWords.email.tooLong);
   if (!isEmail(email, longestEmailEnding)) throw new InputError(field, enquiryWords.email.wrong);
   return email;
@@ -94,7 +88,7 @@ const longestDate = 40;
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const readDate = (field: string, text: string): string => {
-  const date = text.length > longestDate ? '' : text.trim();
+  const date = text.length > longestDate ? '' : normaliseLine(text);
   if (!isRealDay(date)) throw new InputError(field, 'must be a real date, written YYYY-MM-DD');
   return date;
 };

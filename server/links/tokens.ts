@@ -1,6 +1,7 @@
 // The secret part of a private link. The database holds the random half alone; the signature is made from the server's
 // secret whenever a link is shown, so a copy of the database opens nothing. Finding the row is the features' business.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { tokenIn } from '#contract/paths.ts';
 
 export type LinkKind = 'payment' | 'candidate' | 'staff';
 
@@ -8,7 +9,6 @@ const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 /** 25 base-36 digits hold 129 bits: enough for the randomness, and for a signature cut to 128 bits. */
 const halfLength = 25;
 const signatureBytes = 16;
-const tokenPattern = /^[0-9a-z]{50}$/;
 /** Of a whole token, in characters. */
 export const tokenLength = 2 * halfLength;
 
@@ -30,13 +30,14 @@ export const tokenFor = (secrets: readonly string[], kind: LinkKind, tokenId: st
   return tokenId + signatureOf(secret, kind, tokenId);
 };
 
-/** Returns the random half if the signature holds under any of the secrets, else `undefined`. Takes the same time for every wrong signature. */
-export const readToken = (secrets: readonly string[], kind: LinkKind, token: string): string | undefined => {
-  if (!tokenPattern.test(token)) return undefined;
+/** What stands behind the token does not count. Returns the random half if the signature holds under any of the secrets, else `undefined`. Takes the same time for every wrong signature. */
+export const readToken = (secrets: readonly string[], kind: LinkKind, given: string): string | undefined => {
+  const token = tokenIn(given);
+  if (token === undefined) return undefined;
   const tokenId = token.slice(0, halfLength);
-  const given = Buffer.from(token.slice(halfLength));
+  const signature = Buffer.from(token.slice(halfLength));
   const holds = secrets.map((secret) =>
-    timingSafeEqual(given, Buffer.from(signatureOf(secret, kind, tokenId))),
+    timingSafeEqual(signature, Buffer.from(signatureOf(secret, kind, tokenId))),
   );
   return holds.includes(true) ? tokenId : undefined;
 };

@@ -1,6 +1,7 @@
 // A person's data in the console, for administrators: found, exported as one archive, erased.
 import type { OutgoingHttpHeaders } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { normaliseEmail } from '#contract/email.ts';
 import { normalisePhone } from '#contract/phone.ts';
 import {
   peopleApi,
@@ -23,7 +24,7 @@ import { exportRecords } from './export-records.ts';
 import { type FoundRecord, findRecords, mostOfAKind, readRecords } from './people.store.ts';
 
 const isExact = ({ email, phone }: FoundRecord, text: string): boolean => {
-  const wanted = text.trim().toLowerCase();
+  const wanted = normaliseEmail(text).toLowerCase();
   return email?.toLowerCase() === wanted || (phone !== null && phone === normalisePhone(wanted));
 };
 

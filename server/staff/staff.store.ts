@@ -1,6 +1,7 @@
 // The people who sign in, and their sessions. The sign-in library reads and writes the same tables with its own hands;
 // what is here is what it does not do.
 import type { Selectable } from 'kysely';
+import { normaliseEmail } from '#contract/email.ts';
 import type { StaffRole } from '#contract/staff/me.ts';
 import type { StaffUserTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -9,7 +10,7 @@ import { newId } from '#server/ids.ts';
 export type StaffUser = Selectable<StaffUserTable>;
 
 /** Addresses are kept and compared in lower case: nobody has two accounts by writing one differently. */
-export const plainEmail = (email: string): string => email.trim().toLowerCase();
+export const plainEmail = (email: string): string => normaliseEmail(email).toLowerCase();
 
 /** Returns `undefined` if there is none; disabled members are found too. */
 export const findStaff = (db: Db, id: string): Promise<StaffUser | undefined> =>
