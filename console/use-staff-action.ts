@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountApi } from '#contract/staff/account.ts';
-import { errorWords, staffKey } from './api.ts';
+import { errorWords, StaffError, staffKey } from './api.ts';
 import { showToast, type Toast } from './parts/toasts.ts';
 
 type Options<Input, Answer> = {
@@ -27,6 +27,10 @@ export const useStaffAction = <Input = void, Answer = unknown>({
   quietly = false,
 }: Options<Input, Answer>) => {
   const client = useQueryClient();
+  const readAgain = () =>
+    Promise.all(
+      [...changes, accountApi.me].map((each) => client.invalidateQueries({ queryKey: staffKey(each) })),
+    );
   const mutation = useMutation<Answer, Error, Input>({
     mutationFn: act,
     onSuccess: async (answer, input) => {
@@ -34,12 +38,12 @@ export const useStaffAction = <Input = void, Answer = unknown>({
       if (said !== undefined)
         showToast({ kind: 'success', ...(typeof said === 'string' ? { text: said } : said) });
       onDone?.(answer, input);
-      await Promise.all(
-        [...changes, accountApi.me].map((each) => client.invalidateQueries({ queryKey: staffKey(each) })),
-      );
+      await readAgain();
     },
-    onError: (error) => {
+    onError: async (error) => {
       if (!quietly) showToast({ kind: 'error', text: errorWords(error) });
+      // Somebody else was first: the screen shows what they did.
+      if (error instanceof StaffError && error.status === 409) await readAgain();
     },
   });
   const run = async (input: Input): Promise<boolean> => {

@@ -31,6 +31,7 @@ const valuesOf = (client: StaffClient): Values => ({
 
 type Props = {
   initial: Values;
+  isShared?: boolean;
   draftKey: string;
   submitLabel: string;
   save: (values: Values) => Promise<ClientAnswer>;
@@ -38,7 +39,7 @@ type Props = {
   backHref: string;
 };
 
-const ClientForm = ({ initial, draftKey, submitLabel, save, done, backHref }: Props) => {
+const ClientForm = ({ initial, isShared = false, draftKey, submitLabel, save, done, backHref }: Props) => {
   const router = useRouter();
   const action = useStaffAction<Values, ClientAnswer>({
     act: save,
@@ -50,6 +51,7 @@ const ClientForm = ({ initial, draftKey, submitLabel, save, done, backHref }: Pr
     id: 'client',
     initial,
     draftKey,
+    isShared,
     check: (values) => missing(values, { name: 'Enter the name.' }),
     send: action.runAsync,
     onSent: ({ client }) =>
@@ -140,9 +142,12 @@ export const EditClientScreen = () => {
       ) : (
         <ClientForm
           initial={valuesOf(data.client)}
+          isShared
           draftKey={`client:${id}`}
           submitLabel="Save"
-          save={(body) => staffCall(clientApi.change, { params: { id }, body })}
+          save={(body) =>
+            staffCall(clientApi.change, { params: { id }, body: { ...body, version: data.client.version } })
+          }
           done="Saved."
           backHref={backHref}
         />

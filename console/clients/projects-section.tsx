@@ -9,7 +9,7 @@ import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { StaffClient, StaffProject } from '#contract/staff/clients.ts';
+import type { ProjectForm as ProjectBody, StaffClient, StaffProject } from '#contract/staff/clients.ts';
 import { clientApi } from '#contract/staff/clients.ts';
 import { Field, TextArea } from '#ui/field.tsx';
 
@@ -24,11 +24,14 @@ const ProjectForm = ({
   project: StaffProject | undefined;
   onDone: () => void;
 }) => {
-  const save = useStaffAction<{ code: string; name: string; description: string }>({
+  const save = useStaffAction<ProjectBody>({
     act: (body) =>
       project === undefined
         ? staffCall(clientApi.addProject, { params: { id: clientId }, body })
-        : staffCall(clientApi.changeProject, { params: { id: clientId, projectId: project.id }, body }),
+        : staffCall(clientApi.changeProject, {
+            params: { id: clientId, projectId: project.id },
+            body: { ...body, version: project.version },
+          }),
     changes,
     done: project === undefined ? 'The project is added.' : 'Saved.',
     quietly: true,
@@ -42,6 +45,7 @@ const ProjectForm = ({
     },
     check: (values) =>
       missing(values, { name: 'Enter the name of the project.', code: 'Enter the project ID.' }),
+    isShared: project !== undefined,
     send: save.runAsync,
     onSent: onDone,
   });

@@ -1,7 +1,8 @@
 // The state of a form: what was typed over what is stored, what the server refused, and whether anything would be lost by
-// leaving. A background refresh changes only what nobody has touched.
+// leaving. A background refresh changes only what nobody has touched here; where somebody else saved a field that was, the form
+// shows both.
 
-import { useCallback, useRef, useState } from 'react';
+import { createElement, useCallback, useRef, useState } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';
 import { errorFacts } from '#contract/errors.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
@@ -17,6 +18,8 @@ type Options<Values extends FormValues, Answer> = {
   initial: Values;
   /** Keeps what is typed under this key in the tab: name the record in it. Never for passwords. */
   draftKey?: string;
+  /** Somebody else may save meanwhile what `initial` shows: what they saved is shown beside what was typed. */
+  isShared?: boolean;
   /** Checks before anything is sent; the words stand at the fields. */
   check?: (values: Values) => FormErrors<Values>;
   /** Sends; throws `StaffError`, whose `errors` go to the fields of these names. */
@@ -24,10 +27,16 @@ type Options<Values extends FormValues, Answer> = {
   onSent?: (answer: Answer, values: Values) => void;
 };
 
+const seenKey = (draftKey: string): string => `${draftKey}.seen`;
+
+const bothWords =
+  'Nothing of yours is saved yet. What they saved is in the form now; where you changed the same field, it shows both. Check it, then save again.';
+
 export const useForm = <Values extends FormValues, Answer = unknown>({
   id,
   initial,
   draftKey,
+  isShared = false,
   check,
   send,
   onSent,
@@ -36,6 +45,12 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
   const [edits, setEdits] = useState<Partial<Values>>(() =>
     draftKey === undefined ? {} : readDraft<Values>(draftKey, names),
   );
+  /** What was stored of each field when it was first touched. */
+  const [seen, setSeen] = useState<Partial<Values>>(() =>
+    draftKey === undefined ? {} : readDraft<Values>(seenKey(draftKey), names),
+  );
+  /** That somebody else saved meanwhile. */
+  const [isTold, setTold] = useState(false);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -49,24 +64,40 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
   mayLose.current = isDirty;
   const busy = useRef(false);
 
+  /** What somebody else saved of a field that was changed here as well. */
+  const theirs = (name: string): FormValues[string] | undefined =>
+    isShared && name in seen && seen[name] !== initial[name] && values[name] !== initial[name]
+      ? initial[name]
+      : undefined;
+
   /** Several fields at once: one that was chosen may fill others. */
   const fill = (more: Partial<Values>): void => {
     const next: Partial<Values> = { ...edits, ...more };
     setEdits(next);
+    const first = Object.fromEntries(Object.keys(more).map((name) => [name, initial[name]]));
+    const nextSeen = { ...first, ...seen } as Partial<Values>;
+    setSeen(nextSeen);
     setErrors(
       (before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !(name in more))) as FormErrors<Values>,
     );
-    if (draftKey !== undefined) writeDraft(draftKey, next as FormValues);
+    if (draftKey === undefined) return;
+    writeDraft(draftKey, next as FormValues);
+    if (isShared) writeDraft(seenKey(draftKey), nextSeen as FormValues);
   };
 
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void =>
     fill({ [name]: value } as unknown as Partial<Values>);
 
   const discard = useCallback((): void => {
-    if (draftKey !== undefined) dropDraft(draftKey);
+    if (draftKey !== undefined) {
+      dropDraft(draftKey);
+      dropDraft(seenKey(draftKey));
+    }
     mayLose.current = false;
     setEdits({});
+    setSeen({});
+    setTold(false);
     setErrors({});
     setFailure(undefined);
   }, [draftKey]);
@@ -84,6 +115,11 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
       refuse(found, errorFacts['staff.invalid'].message);
       return;
     }
+    if (!isTold && names.some((name) => theirs(name) !== undefined)) {
+      setTold(true);
+      refuse({}, `${errorFacts['staff.conflict'].message} ${bothWords}`);
+      return;
+    }
     busy.current = true;
     setPending(true);
     setFailure(undefined);
@@ -96,7 +132,13 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
       const known = Object.entries(fields).filter(([name]) => names.includes(name));
       // Words for a field that this form lacks: people must read them all the same.
       const others = Object.entries(fields).filter(([name]) => !names.includes(name));
-      const words = [errorWords(error), ...others.map(([, text]) => text)].join(' ');
+      const isStale = isShared && error instanceof StaffError && error.status === 409;
+      if (isStale) setTold(true);
+      const words = [
+        errorWords(error),
+        ...others.map(([, text]) => text),
+        ...(isStale ? [bothWords] : []),
+      ].join(' ');
       refuse(Object.fromEntries(known) as FormErrors<Values>, words);
     } finally {
       busy.current = false;
@@ -106,12 +148,31 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
 
   const fieldId = (name: string): string => `${id}-${name}`;
 
+  const takeTheirs = (name: string): void => {
+    document.getElementById(fieldId(name))?.focus();
+    fill({ [name]: initial[name] } as Partial<Values>);
+  };
+
+  /** What is wrong with a field, or what somebody else wrote into it. */
+  const said = (name: string) => {
+    const other = theirs(name);
+    if (errors[name] !== undefined || other === undefined) return { error: errors[name] };
+    return {
+      error: other === '' ? 'Somebody else left this empty.' : `Somebody else saved: ${other}`,
+      wayOut: createElement(
+        'button',
+        { type: 'button', className: 'text-link', onClick: () => takeTheirs(name) },
+        'Use theirs',
+      ),
+    };
+  };
+
   /** For `Field`, `TextArea` and `Select`. */
   const field = <Name extends keyof Values & string>(name: Name) => ({
     id: fieldId(name),
     name,
     value: String(values[name] ?? ''),
-    error: errors[name],
+    ...said(name),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       set(name, currentTarget.value as Values[Name]),
   });

@@ -15,9 +15,9 @@ import { Field, Select } from '#ui/field.tsx';
 import { linkChanges } from './link-actions.tsx';
 import { lifetimeChoices } from './words.ts';
 
-const empty: PaymentLinkExpiryForm = { lifetime: 'never', expiresOn: '' };
+const empty: Omit<PaymentLinkExpiryForm, 'from'> = { lifetime: 'never', expiresOn: '' };
 
-const ExpiryForm = ({ link: { id }, onDone }: { link: StaffPaymentLink; onDone: () => void }) => {
+const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLink; onDone: () => void }) => {
   const save = useStaffAction({
     act: (body: PaymentLinkExpiryForm) => staffCall(paymentLinkApi.expiry, { params: { id }, body }),
     changes: linkChanges,
@@ -27,7 +27,7 @@ const ExpiryForm = ({ link: { id }, onDone }: { link: StaffPaymentLink; onDone: 
   const form = useForm({
     id: 'link-expiry',
     initial: empty,
-    send: save.runAsync,
+    send: (values) => save.runAsync({ ...values, from: expiresAt }),
     onSent: onDone,
   });
   return (

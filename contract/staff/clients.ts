@@ -42,13 +42,23 @@ export const clientFormSchema = z.object({
 });
 export type ClientForm = z.infer<typeof clientFormSchema>;
 
+/** Of the record as the form saw it; a save on top of another one is refused. */
+const version = text(100);
+
+export const clientChangeSchema = z.object({ ...clientFormSchema.shape, version });
+export type ClientChange = z.infer<typeof clientChangeSchema>;
+
 export const projectFormSchema = z.object({ code: typed, name: typed, description: typed });
 export type ProjectForm = z.infer<typeof projectFormSchema>;
+
+export const projectChangeSchema = z.object({ ...projectFormSchema.shape, version });
+export type ProjectChange = z.infer<typeof projectChangeSchema>;
 
 export const archiveFormSchema = z.object({ archived: z.boolean() });
 
 const projectSchema = z.object({
   id: z.string(),
+  version: z.string(),
   code: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -68,6 +78,7 @@ const totalsSchema = z.object({
 
 export const staffClientSchema = z.object({
   ...clientRowSchema.shape,
+  version: z.string(),
   address: z.nullable(z.string()),
   taxId: z.nullable(z.string()),
   notes: z.nullable(z.string()),
@@ -112,10 +123,10 @@ export const clientApi = {
   newCode: get('/api/staff/client-code', schemas<{ answer: typeof newCodeSchema }>()),
   create: post('/api/staff/clients', schemas<One & { body: typeof clientFormSchema }>()),
   one: get(one, schemas<One>()),
-  change: put(one, schemas<One & { body: typeof clientFormSchema }>()),
+  change: put(one, schemas<One & { body: typeof clientChangeSchema }>()),
   archive: post(`${one}/archive`, schemas<One & { body: typeof archiveFormSchema }>()),
   addProject: post(`${one}/projects`, schemas<One & { body: typeof projectFormSchema }>()),
-  changeProject: put(project, schemas<One & { body: typeof projectFormSchema }>()),
+  changeProject: put(project, schemas<One & { body: typeof projectChangeSchema }>()),
   archiveProject: post(`${project}/archive`, schemas<One & { body: typeof archiveFormSchema }>()),
   statement: get(`${one}/statement.pdf`, schemas<{ query: typeof statementQuerySchema }>()),
 };

@@ -74,7 +74,8 @@ export const paymentLinkFormSchema = z.object({
 });
 export type PaymentLinkForm = z.infer<typeof paymentLinkFormSchema>;
 
-export const paymentLinkExpiryFormSchema = z.object(expiryFields);
+/** `from` is the expiry that the form saw; a change on top of another one is refused. */
+export const paymentLinkExpiryFormSchema = z.object({ ...expiryFields, from: z.nullable(text(40)) });
 export type PaymentLinkExpiryForm = z.infer<typeof paymentLinkExpiryFormSchema>;
 
 const qrSchema = z.object({ modules: z.number(), path: z.string() });

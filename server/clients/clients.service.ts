@@ -1,8 +1,8 @@
 // What staff do with clients and projects, each act in one transaction with its audit event. Old payment links keep the
 // names they were made with.
-import type { ClientForm, ProjectForm } from '#contract/staff/clients.ts';
+import type { ClientChange, ClientForm, ProjectChange, ProjectForm } from '#contract/staff/clients.ts';
 import type { Actor } from '#server/audit/actor.ts';
-import { runAction } from '#server/audit/run-action.ts';
+import { alreadyDone, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
@@ -10,6 +10,7 @@ import { readBlock, readEmail, readForm, readLine, readPhone } from '#server/lin
 import {
   type Client,
   type ClientFacts,
+  clientVersion,
   findClient,
   findClientByCode,
   findProject,
@@ -18,6 +19,7 @@ import {
   insertProject,
   isCodeOnLinks,
   type ProjectFacts,
+  projectVersion,
   updateClient,
   updateProject,
 } from './clients.store.ts';
@@ -73,11 +75,24 @@ export const createClient = (tools: Tools, actor: Actor, form: ClientForm): Prom
   });
 };
 
-/** Returns the client as it is, changed or not. A code that links carry cannot change: it would take the client's links away. */
-export const changeClient = (tools: Tools, actor: Actor, id: string, form: ClientForm): Promise<Client> =>
+/**
+ * Returns the client as it is, changed or not. A code that links carry cannot change: it would take the client's links away.
+ * Throws `staff.conflict` if it is no longer the version that the form saw.
+ */
+export const changeClient = (
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  { version, ...form }: ClientChange,
+): Promise<Client> =>
   runAction(tools, actor, async ({ tx, record }) => {
     const client = orNotFound(await findClient(tx, id));
     const facts = checkClient({ ...form, code: form.code.trim() === '' ? client.code : form.code });
+    const { isChanged, before, after } = changesOf<Record<string, unknown>>(client, facts);
+    if (!isChanged) return client;
+    if (version !== clientVersion(client)) {
+      throw await alreadyDone(tx, id, 'Somebody saved this client after you opened it', ['client.change']);
+    }
     if (facts.code !== client.code) {
       await refuseTakenCode(tx, facts.code);
       if (await isCodeOnLinks(tx, client.code)) {
@@ -86,8 +101,6 @@ export const changeClient = (tools: Tools, actor: Actor, id: string, form: Clien
         });
       }
     }
-    const { isChanged, before, after } = changesOf<Record<string, unknown>>(client, facts);
-    if (!isChanged) return client;
     await record('client.change', id, { before, after });
     return updateClient(tx, id, facts);
   });
@@ -130,14 +143,25 @@ export const createProject = (tools: Tools, actor: Actor, clientId: string, form
 
 type ProjectId = { clientId: string; id: string };
 
-/** Returns the project as it is, changed or not. Throws a `FormError`, `staff.not-found`, or `staff.invalid` for a taken code. */
-export const changeProject = (tools: Tools, actor: Actor, { clientId, id }: ProjectId, form: ProjectForm) => {
+/**
+ * Returns the project as it is, changed or not. Throws a `FormError`, `staff.not-found`, `staff.invalid` for a taken code, or
+ * `staff.conflict` if it is no longer the version that the form saw.
+ */
+export const changeProject = (
+  tools: Tools,
+  actor: Actor,
+  { clientId, id }: ProjectId,
+  { version, ...form }: ProjectChange,
+) => {
   const facts = checkProject(form);
   return runAction(tools, actor, async ({ tx, record }) => {
     const project = orNotFound(await findProject(tx, clientId, id));
-    if (facts.code !== project.code) await refuseTakenProject(tx, clientId, facts.code);
     const { isChanged, before, after } = changesOf<Record<string, unknown>>(project, facts);
     if (!isChanged) return project;
+    if (version !== projectVersion(project)) {
+      throw new ApiError('staff.conflict', { message: 'Somebody saved this project after you opened it.' });
+    }
+    if (facts.code !== project.code) await refuseTakenProject(tx, clientId, facts.code);
     await record('project.change', clientId, { detail: { project: project.code }, before, after });
     return updateProject(tx, id, facts);
   });

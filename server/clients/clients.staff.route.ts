@@ -5,10 +5,12 @@ import {
   type ClientRow,
   clientAnswerSchema,
   clientApi,
+  clientChangeSchema,
   clientFormSchema,
   clientListQuerySchema,
   clientPageSchema,
   newCodeSchema,
+  projectChangeSchema,
   projectFormSchema,
   statementQuerySchema,
 } from '#contract/staff/clients.ts';
@@ -32,12 +34,14 @@ import {
 } from './clients.service.ts';
 import {
   type Client,
+  clientVersion,
   findClient,
   type ListedClient,
   listClients,
   listEnquiriesFrom,
   listProjects,
   listReceiptsOfClient,
+  projectVersion,
 } from './clients.store.ts';
 import { makeStatement } from './statement.ts';
 
@@ -68,18 +72,18 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
       success: true,
       client: {
         ...asRow(client),
+        version: clientVersion(client),
         address: client.address,
         taxId: client.tax_id,
         notes: client.notes,
-        projects: (await listProjects(db, client.id)).map(
-          ({ id, code, name, description, archived_at: archivedAt }) => ({
-            id,
-            code,
-            name,
-            description,
-            archivedAt,
-          }),
-        ),
+        projects: (await listProjects(db, client.id)).map((project) => ({
+          id: project.id,
+          version: projectVersion(project),
+          code: project.code,
+          name: project.name,
+          description: project.description,
+          archivedAt: project.archived_at,
+        })),
         totals: {
           askedPaise: asked,
           checkingPaise: checking,
@@ -129,7 +133,7 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
     answerWith(await mustFind(request.params.id)),
   );
 
-  register(app, clientApi.change, { config, body: clientFormSchema, answer }, async (request) =>
+  register(app, clientApi.change, { config, body: clientChangeSchema, answer }, async (request) =>
     answerWith(await changeClient(deps, actorOf(request), request.params.id, request.body)),
   );
 
@@ -143,7 +147,7 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
     return answerWith(await mustFind(id));
   });
 
-  register(app, clientApi.changeProject, { config, body: projectFormSchema, answer }, async (request) => {
+  register(app, clientApi.changeProject, { config, body: projectChangeSchema, answer }, async (request) => {
     const { id: clientId, projectId: id } = request.params;
     await changeProject(deps, actorOf(request), { clientId, id }, request.body);
     return answerWith(await mustFind(clientId));

@@ -84,7 +84,7 @@ describe('a client', () => {
     const client = await made();
     expect(client).toMatchObject({ code: 'CLT-7', phone: '9876543210', taxId: '33ABCDE1234F1Z5' });
     expect((await list({ q: 'மல்லி' })).rows).toMatchObject([{ id: client.id }]);
-    const payload = { ...form, name: 'Malligai Textiles', phone: '' };
+    const payload = { ...form, name: 'Malligai Textiles', phone: '', version: client.version };
     const changed = await staff.inject({ method: 'PUT', url: at(clientApi.one.path, client.id), payload });
     expect(changed.json().client).toMatchObject({ name: 'Malligai Textiles', phone: null });
     const events = await test.deps.db
@@ -99,6 +99,32 @@ describe('a client', () => {
       before: { name: form.name, phone: '9876543210' },
       after: { name: 'Malligai Textiles', phone: null },
     });
+  });
+
+  it('is not overwritten by whoever opened it before the last save', async () => {
+    const client = await made();
+    const save = (payload: Record<string, string>, session = staff) =>
+      session.inject({
+        method: 'PUT',
+        url: at(clientApi.one.path, client.id),
+        payload: { ...form, ...payload },
+      });
+    const colleague = await test.asStaff('staff');
+    const { version } = client;
+    const first = await save({ phone: '9000000001', version }, colleague);
+    const late = await save({ name: 'Malligai Mills', version });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().message).toContain(colleague.user.name);
+    expect(await read(client.id)).toMatchObject({ name: form.name, phone: '9000000001' });
+    // The same save sent again is no conflict.
+    expect((await save({ phone: '9000000001', version }, colleague)).statusCode).toBe(200);
+    const again = await save({
+      name: 'Malligai Mills',
+      phone: '9000000001',
+      version: first.json().client.version,
+    });
+    expect(again.json().client).toMatchObject({ name: 'Malligai Mills', phone: '9000000001' });
+    expect((await save({ name: 'Without a version' })).statusCode).toBe(400);
   });
 
   it('gets a code where it has none, and never one that is taken', async () => {
@@ -116,7 +142,7 @@ describe('a client', () => {
       staff.inject({
         method: 'PUT',
         url: at(clientApi.one.path, client.id),
-        payload: { ...form, ...payload },
+        payload: { ...form, ...payload, version: client.version },
       });
     expect((await change({ code: 'CLT-8' })).json().errors).toHaveProperty('code');
     await change({ name: 'Another name' });
@@ -152,9 +178,15 @@ describe('a client', () => {
     const changed = await staff.inject({
       method: 'PUT',
       url: at(clientApi.changeProject.path, client.id, project.id),
-      payload: { code: 'PRJ-2', name: 'Shop' },
+      payload: { code: 'PRJ-2', name: 'Shop', version: project.version },
     });
     expect(changed.json().client.projects).toMatchObject([{ code: 'PRJ-2', name: 'Shop' }]);
+    const late = await staff.inject({
+      method: 'PUT',
+      url: at(clientApi.changeProject.path, client.id, project.id),
+      payload: { code: 'PRJ-3', name: 'Shop', version: project.version },
+    });
+    expect(late.statusCode).toBe(409);
     const archived = await staff.inject({
       method: 'POST',
       url: at(clientApi.archiveProject.path, client.id, project.id),

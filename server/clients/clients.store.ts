@@ -1,6 +1,7 @@
 // Clients and their projects in the database, and what belongs to a client by its code or address.
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ClientListQuery } from '#contract/staff/clients.ts';
+import { versionOf } from '#server/audit/record-version.ts';
 import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { ClientTable, ProjectTable } from '#server/db/tables.ts';
@@ -12,6 +13,13 @@ export type Project = Selectable<ProjectTable>;
 
 export type ClientFacts = Omit<Insertable<ClientTable>, 'id' | 'archived_at' | 'created_at'>;
 export type ProjectFacts = Pick<Project, 'code' | 'name' | 'description'>;
+
+/** Of what staff edit. */
+export const clientVersion = ({ code, name, email, phone, address, tax_id, notes }: Client): string =>
+  versionOf({ code, name, email, phone, address, tax_id, notes });
+
+export const projectVersion = ({ code, name, description }: Project): string =>
+  versionOf({ code, name, description });
 
 const columns = [
   'client.id',

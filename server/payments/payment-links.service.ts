@@ -123,11 +123,20 @@ export const setPaymentLinkActive = (deps: Deps, actor: Actor, id: string, activ
     return changed;
   });
 
-/** What is so already stays as it is, and off the record. */
-export const setPaymentLinkExpiry = (deps: Deps, actor: Actor, id: string, expiresAt: string | null) =>
+/** What is so already stays as it is, and off the record. Throws `staff.conflict` if the expiry is no longer `from`. */
+export const setPaymentLinkExpiry = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { from, expiresAt }: { from: string | null; expiresAt: string | null },
+) =>
   runAction(deps, actor, async ({ tx, record }) => {
     const before = orNotFound(await findPaymentLink(tx, id));
     if (before.expires_at === expiresAt) return before;
+    if (before.expires_at !== from) {
+      const words = 'Somebody changed the expiry after you opened it';
+      throw await alreadyDone(tx, id, words, ['payment-link.set-expiry']);
+    }
     const link = await markPaymentLinkExpiry(tx, id, expiresAt);
     await record('payment-link.set-expiry', id, {
       before: { expiresAt: before.expires_at },

@@ -86,7 +86,10 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     { config, body: paymentLinkExpiryFormSchema, answer },
     async (request) => {
       const expiresAt = checkExpiry(expiryOf(request.body), clock.now());
-      return answerWith(await setPaymentLinkExpiry(deps, actorOf(request), request.params.id, expiresAt));
+      const { from } = request.body;
+      return answerWith(
+        await setPaymentLinkExpiry(deps, actorOf(request), request.params.id, { from, expiresAt }),
+      );
     },
   );
 

@@ -100,11 +100,14 @@ describe('a link', () => {
 
   it('gets an end, and loses it', async () => {
     const { link } = await makePaymentLink(test.deps);
-    const set = (payload: Record<string, string>) =>
+    const set = (payload: Record<string, string | null>) =>
       staff.inject({ method: 'PUT', url: at(paymentLinkApi.expiry.path, link.id), payload });
-    const week = (await set({ lifetime: '7d' })).json().link;
+    const week = (await set({ lifetime: '7d', from: null })).json().link;
     expect(week.expiresAt).toBe(new Date(test.clock.now().getTime() + 7 * 86_400_000).toISOString());
-    expect((await set({ lifetime: 'never' })).json().link.expiresAt).toBeNull();
+    const late = await set({ lifetime: 'never', from: null });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().message).toContain(staff.user.name);
+    expect((await set({ lifetime: 'never', from: week.expiresAt })).json().link.expiresAt).toBeNull();
     expect((await read(link.id)).events.map(({ action }: { action: string }) => action)).toEqual([
       'payment-link.set-expiry',
       'payment-link.set-expiry',

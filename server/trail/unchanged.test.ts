@@ -44,6 +44,8 @@ beforeAll(async () => {
     passkey: 'own',
     client: client.id,
     projectId: withProject.client.projects[0].id,
+    clientVersion: client.version,
+    projectVersion: withProject.client.projects[0].version,
     enquiry,
     mail: mails[0]?.id ?? '',
     paymentLink: (await makePaymentLink(test.deps)).link.id,
@@ -65,10 +67,22 @@ const acts: [action: string, method: 'POST' | 'PUT', path: string, about: string
   ['staff.reset-second-factor', 'POST', teamApi.resetSecondFactor.path, 'colleague', { password }],
   ['staff.disable', 'POST', teamApi.disable.path, 'colleague', { password }],
   ['staff.enable', 'POST', teamApi.enable.path, 'colleague', { password }],
-  ['client.change', 'PUT', clientApi.one.path, 'client', { name: 'Malligai', code: 'CLT-7' }],
+  [
+    'client.change',
+    'PUT',
+    clientApi.one.path,
+    'client',
+    { name: 'Malligai', code: 'CLT-7', version: 'clientVersion' },
+  ],
   ['client.archive', 'POST', clientApi.archive.path, 'client', { archived: true }],
   ['client.unarchive', 'POST', clientApi.archive.path, 'client', { archived: false }],
-  ['project.change', 'PUT', clientApi.changeProject.path, 'client', { name: 'Online shop', code: 'PRJ-7' }],
+  [
+    'project.change',
+    'PUT',
+    clientApi.changeProject.path,
+    'client',
+    { name: 'Online shop', code: 'PRJ-7', version: 'projectVersion' },
+  ],
   ['project.archive', 'POST', clientApi.archiveProject.path, 'client', { archived: true }],
   ['project.unarchive', 'POST', clientApi.archiveProject.path, 'client', { archived: false }],
   [
@@ -76,7 +90,7 @@ const acts: [action: string, method: 'POST' | 'PUT', path: string, about: string
     'PUT',
     paymentLinkApi.expiry.path,
     'paymentLink',
-    { lifetime: 'date', expiresOn: '2027-01-31' },
+    { lifetime: 'date', expiresOn: '2027-01-31', from: null },
   ],
   ['payment-link.deactivate', 'POST', paymentLinkApi.deactivate.path, 'paymentLink', {}],
   ['payment-link.activate', 'POST', paymentLinkApi.activate.path, 'paymentLink', {}],
@@ -93,7 +107,12 @@ const acts: [action: string, method: 'POST' | 'PUT', path: string, about: string
 it.each(acts)('%s is recorded once', async (action, method, path, about, body) => {
   const before = await actions();
   const url = path.replace(':id', ids[about] ?? '').replace(':projectId', ids.projectId ?? '');
-  const payload = { ...body, ...('to' in body && body.to === 'colleague' && { to: ids.colleague }) };
+  const payload = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      name === 'to' || name === 'version' ? (ids[value] ?? value) : value,
+    ]),
+  );
   const act = () => admin.inject({ method, url, payload });
   const first = await act();
   expect(first.statusCode, first.body).toBe(200);
