@@ -1,4 +1,5 @@
-// Client and project of a new link: typed freely, or taken from the directory, which then fills in what it knows.
+// Client and project of a new link: typed freely, or taken from the directory, which then fills in what it knows. Another name
+// takes out again what was filled in.
 
 import { useEffect, useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
@@ -27,14 +28,48 @@ export type DirectoryValues = {
   description: string;
 };
 
-type Props = {
+type Form = {
   values: DirectoryValues;
   errors: Partial<Record<keyof DirectoryValues, string | undefined>>;
   fieldId: (name: string) => string;
   fill: (more: Partial<DirectoryValues>) => void;
 };
 
-export const ClientField = ({ values, errors, fieldId, fill }: Props) => {
+type Taken = Partial<DirectoryValues>;
+
+/** For `ClientField` and `ProjectField` of one form. What stands beside a client's ID at first counts as filled in: a draft, a copy, a client's new link. */
+export const useDirectory = (form: Form) => {
+  const { values, fill } = form;
+  const isKnown = values.clientId !== '';
+  const { clientId, email, project, projectId, description } = values;
+  const [ofClient, setOfClient] = useState<Taken>(isKnown ? { clientId, email } : {});
+  const [ofProject, setOfProject] = useState<Taken>(isKnown ? { project, projectId, description } : {});
+
+  /** Empties the fields that still hold it. */
+  const without = (taken: Taken): Taken =>
+    Object.fromEntries(
+      Object.entries(taken).flatMap(([name, value]) =>
+        values[name as keyof DirectoryValues] === value ? [[name, '']] : [],
+      ),
+    );
+
+  return {
+    ...form,
+    changeClient: (client: string, taken: Taken): void => {
+      fill({ ...without(ofProject), ...without(ofClient), client, ...taken });
+      setOfClient(taken);
+      setOfProject({});
+    },
+    changeProject: (name: string, taken: Taken): void => {
+      fill({ ...without(ofProject), project: name, ...taken });
+      setOfProject({ project: name, ...taken });
+    },
+  };
+};
+
+type Props = ReturnType<typeof useDirectory>;
+
+export const ClientField = ({ values, errors, fieldId, changeClient }: Props) => {
   const typed = useRested(values.client.trim());
   const { data } = useStaffQuery(clientApi.list, {
     query: { q: typed, limit: offered, ...(typed === '' && { sort: '-created' }) },
@@ -52,18 +87,18 @@ export const ClientField = ({ values, errors, fieldId, fill }: Props) => {
         label: name,
         detail: [code, email].filter(Boolean).join(' · '),
       }))}
-      onType={(client) => fill({ client })}
+      onType={(client) => changeClient(client, {})}
       onTake={(id) => {
         const client = clients.find((each) => each.id === id);
         if (client === undefined) return;
-        fill({ client: client.name, clientId: client.code, email: client.email ?? '' });
+        changeClient(client.name, { clientId: client.code, email: client.email ?? '' });
       }}
     />
   );
 };
 
 /** Offers the projects of the client whose code the form holds. */
-export const ProjectField = ({ values, errors, fieldId, fill }: Props) => {
+export const ProjectField = ({ values, errors, fieldId, changeProject }: Props) => {
   const code = values.clientId.trim();
   const found = useStaffQuery(clientApi.list, {
     query: { q: code, limit: offered },
@@ -83,12 +118,11 @@ export const ProjectField = ({ values, errors, fieldId, fill }: Props) => {
       value={values.project}
       error={errors.project}
       offers={projects.map((each) => ({ id: each.id, label: each.name, detail: each.code }))}
-      onType={(project) => fill({ project })}
+      onType={(project) => changeProject(project, {})}
       onTake={(projectId) => {
         const project = projects.find((each) => each.id === projectId);
         if (project === undefined) return;
-        fill({
-          project: project.name,
+        changeProject(project.name, {
           projectId: project.code,
           ...(project.description !== null && { description: project.description }),
         });

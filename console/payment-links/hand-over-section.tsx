@@ -53,33 +53,45 @@ const Message = ({ text }: { text: string }) => (
   </details>
 );
 
+const deadWords = ({ state, receiptStatus }: StaffPaymentLink): string => {
+  const isExpired = state === 'expired';
+  const words = isExpired ? 'The link has expired' : 'The link is deactivated';
+  if (receiptStatus === 'verified') return `${words}. Its page still shows the confirmation of the payment.`;
+  if (receiptStatus === 'received')
+    return `${words}. Its page still shows the receipt that is being checked.`;
+  return isExpired
+    ? `${words} and opens nothing. Set another expiry below, or make a copy for a new amount.`
+    : `${words} and opens nothing. Activate it, or make a copy for a new amount.`;
+};
+
 export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
-  const { url, urlQr, upi, messageText, lastMail, state, email } = link;
-  if (url === null || urlQr === null || messageText === null) {
+  const { url, urlQr, upi, messageText, lastMail, email } = link;
+  if (url === null || urlQr === null) {
     return (
       <Section title="Link">
-        <p>
-          {state === 'expired'
-            ? 'The link has ended and opens nothing. Set another end below, or make a copy for a new amount.'
-            : 'The link is deactivated and opens nothing. Activate it, or make a copy for a new amount.'}
-        </p>
+        <p>{deadWords(link)}</p>
         {lastMail !== null && <HandOverMail mail={lastMail} />}
       </Section>
     );
   }
   return (
     <Section title="Link">
+      {messageText === null && <p>The payment is verified. The page shows its confirmation.</p>}
       <CopyBox id="link-url" text={url} label="Copy the link" isAddress />
       <div className="flex flex-wrap gap-2">
-        <MailButton link={link} />
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(messageText)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="button-quiet"
-        >
-          Open in WhatsApp
-        </a>
+        {messageText !== null && (
+          <>
+            <MailButton link={link} />
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(messageText)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="button-quiet"
+            >
+              Open in WhatsApp
+            </a>
+          </>
+        )}
         <QrDialog
           label="Link QR"
           title="The payment page"
@@ -96,8 +108,10 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
         )}
       </div>
       {lastMail !== null && <HandOverMail mail={lastMail} />}
-      {email === null && <p className="text-muted">There is no email address to mail it to.</p>}
-      <Message text={messageText} />
+      {messageText !== null && email === null && (
+        <p className="text-muted">There is no email address to mail it to.</p>
+      )}
+      {messageText !== null && <Message text={messageText} />}
     </Section>
   );
 };

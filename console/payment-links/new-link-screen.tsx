@@ -20,7 +20,7 @@ import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/p
 import type { PaymentLinkForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { Field, Select, TextArea } from '#ui/field.tsx';
-import { ClientField, ProjectField } from './directory-fields.tsx';
+import { ClientField, ProjectField, useDirectory } from './directory-fields.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { kindChoices, lifetimeChoices } from './words.ts';
 
@@ -90,7 +90,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
       void router.navigate({ href: consoleLink(paymentLinkScreens.one, { id: link.id }), replace: true }),
   });
   const { values, errors, fieldId, fill } = form;
-  const directory = { values, errors, fieldId, fill };
+  const directory = useDirectory({ values, errors, fieldId, fill });
   const today = dayOf(new Date().toISOString(), brand.hours.zone);
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:gap-12">

@@ -103,7 +103,7 @@ export const staffPaymentLinkSchema = z.object({
   deactivatedAt: z.nullable(z.string()),
   /** The client in the directory, if there is one. */
   directoryId: z.nullable(z.string()),
-  /** What follows is only there for a live link. */
+  /** What follows is only there for a live link; what asks for the payment, only until it is verified. */
   url: z.nullable(z.string()),
   urlQr: z.nullable(qrSchema),
   upi: z.nullable(z.object({ id: z.string(), qr: qrSchema, isDemo: z.boolean() })),

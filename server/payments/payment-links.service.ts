@@ -145,13 +145,15 @@ export const setPaymentLinkExpiry = (
     return link;
   });
 
-/** Mails the link to its client, once for each call. Throws if the link is dead. */
+/** Mails the link to its client, once for each call. Throws if the link is dead or its payment verified. */
 export const mailPaymentLink = (deps: Deps, actor: Actor, id: string): Promise<PaymentLink> =>
   runAction(deps, actor, async ({ tx, record, mail }) => {
     const link = orNotFound(await findPaymentLink(tx, id));
     const refuse = (message: string) => new ApiError('staff.conflict', { message });
     if (paymentLinkState(link, deps.clock.now()) !== 'active')
       throw refuse('This link does not open any more. Activate it first.');
+    if (link.receipt_status === 'verified')
+      throw refuse('The payment for this link is verified: there is nothing left to ask for.');
     if (link.email === null) throw refuse('This link has no e-mail address to write to.');
     await mail(handOverMail(deps.config, link, link.email));
     await record('payment-link.mail', id, { detail: { to: link.email } });

@@ -138,6 +138,20 @@ describe('a link', () => {
     expect(await test.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
+  it('asks for nothing once its payment is verified', async () => {
+    const { link } = await makePaymentLink(test.deps);
+    await test.deps.db
+      .updateTable('payment_link')
+      .set({ receipt_status: 'verified' })
+      .where('id', '=', link.id)
+      .execute();
+    const shown = await read(link.id);
+    expect(shown).toMatchObject({ messageText: null, upi: null });
+    expect(shown.url).not.toBeNull();
+    expect((await post(paymentLinkApi.mail.path, link.id)).statusCode).toBe(409);
+    expect(await test.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+  });
+
   it('that nobody made is not there', async () => {
     expect((await staff.inject({ url: at(paymentLinkApi.one.path, 'nobody') })).statusCode).toBe(404);
     expect((await post(paymentLinkApi.mail.path, 'nobody')).statusCode).toBe(404);

@@ -42,10 +42,11 @@ const noteOf = (detail: Record<string, unknown> | null): string | null => {
   return said.length === 0 ? null : said.join(', ');
 };
 
-/** Addresses and codes of a link that works; null for a dead one, which is not handed over. */
+/** Addresses and codes of a link that works; null for a dead one, which is not handed over. Nobody is asked to pay twice. */
 const waysIn = (deps: Deps, link: PaymentLink, isLive: boolean) => {
   if (!isLive) return { url: null, urlQr: null, upi: null, messageText: null };
   const url = paymentLinkUrl(deps.config, link);
+  if (link.receipt_status === 'verified') return { url, urlQr: qrCode(url), upi: null, messageText: null };
   const { upi, demo } = paymentMethods(deps.config, link);
   return {
     url,

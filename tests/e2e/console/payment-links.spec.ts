@@ -57,6 +57,10 @@ test('a client is added, a link fills itself from there, and its history tells p
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toHaveValue('pay@thamarai.test');
+  await page.getByRole('combobox', { name: 'Client' }).fill('Thamara');
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Client ID')).toHaveValue('');
+  await page.getByRole('option', { name: /Thamarai Sweets/ }).click();
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: /Sweet shop/ }).click();
   await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-77');
