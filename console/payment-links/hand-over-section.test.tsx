@@ -1,12 +1,10 @@
-// What is said of a link that is not handed over, and what a paid one still offers.
+// What is said of a link that is not handed over.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { HandOverSection } from './hand-over-section.tsx';
 
-const code = { modules: 1, path: '' };
-const live = { url: 'https://agency.test/payment/x', urlQr: code, messageText: 'Please pay.', upi: null };
 const dead = { url: null, urlQr: null, messageText: null, upi: null };
 
 const shown = (link: Partial<StaffPaymentLink>): string =>
@@ -19,15 +17,6 @@ const shown = (link: Partial<StaffPaymentLink>): string =>
       />
     </QueryClientProvider>,
   );
-
-it('a paid link is not sent again', () => {
-  expect(shown({ ...live, email: null, state: 'active', receiptStatus: 'none' })).toContain('WhatsApp');
-  const paid = shown({ ...live, messageText: null, state: 'active', receiptStatus: 'verified' });
-  expect(paid).toContain('The payment is verified.');
-  expect(paid).toContain(live.url);
-  expect(paid).not.toContain('Send by mail');
-  expect(paid).not.toContain('WhatsApp');
-});
 
 it('a dead link says what its page still shows', () => {
   const words = (state: 'expired' | 'inactive', receiptStatus: 'none' | 'received' | 'verified') =>
