@@ -28,6 +28,7 @@ const NewLink = () => (
 const Status = ({ row }: { row: CandidateRow }) => (
   <span className="inline-flex flex-wrap gap-1">
     <RecordStatus words={statusWords.candidateLink[row.status]} />
+    {row.isUnviewed && <StatusPill tone="waiting">New certificate</StatusPill>}
     {row.scan !== null && <ScanPill scan={row.scan} />}
     {row.askedAt !== null && <StatusPill tone="waiting">Asked</StatusPill>}
   </span>
@@ -100,7 +101,7 @@ export const CandidatesScreen = () => {
         rows={data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(candidateScreens.one, { id })}
-        isMarked={({ askedAt }) => askedAt !== null}
+        isMarked={({ askedAt, isUnviewed }) => askedAt !== null || isUnviewed}
         error={error}
         onRetry={() => void refetch()}
         isStale={isPlaceholderData}

@@ -6,6 +6,7 @@ import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 export const statusFilter: readonly { value: CandidateFilter; label: string }[] = [
   ...statusChoices(statusWords.candidateLink),
   { value: 'asked', label: 'Asked for a new link' },
+  { value: 'unviewed', label: 'New certificate' },
 ];
 
 export const orders: readonly CandidateOrder[] = [

@@ -13,6 +13,7 @@ const everything: Todo = {
   receiptsWaiting: 3,
   receiptsLate: 1,
   candidateRequests: 2,
+  newCertificates: 7,
   failedMail: 5,
   delayedMail: 6,
   mailProblem: 'login-refused',
@@ -40,6 +41,10 @@ it('tells of mail that cannot go out before anything else, and why in plain word
   const [first, second] = linesFor({});
   expect(first).toBe('6 mails cannot be sent The mail server refuses our user name or password.');
   expect(second).toBe('5 mails were not delivered');
+});
+
+it('tells of certificates that nobody has looked at', () => {
+  expect(linesFor({})).toContain('7 new certificates');
 });
 
 it('gives no reason where single mails are refused, and says nothing where all mail goes out', () => {

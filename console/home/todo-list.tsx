@@ -47,6 +47,12 @@ const itemsOf = (todo: Todo): Item[] => [
     one: 'candidate asks for a new link',
     many: 'candidates ask for a new link',
   },
+  {
+    count: todo.newCertificates,
+    href: `${consolePaths.candidates}?status=unviewed`,
+    one: 'new certificate',
+    many: 'new certificates',
+  },
 ];
 
 const shownCount = (count: number): string => (count >= 1_000 ? '1,000+' : String(count));

@@ -7,8 +7,8 @@ import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 
-/** `asked`: whoever waits for a new link, whatever the link's status is. */
-export const candidateFilters = [...candidateStatuses, 'asked'] as const;
+/** Whatever the link's status is: `asked` is whoever waits for a new link, `unviewed` has a certificate nobody has looked at. */
+export const candidateFilters = [...candidateStatuses, 'asked', 'unviewed'] as const;
 
 export const candidateOrders = ['-created', 'created', '-expires', 'expires', 'name', '-name'] as const;
 
@@ -30,6 +30,7 @@ export const candidateRowSchema = z.object({
   createdAt: z.string(),
   /** Of the file that counts; null if there is none. */
   scan: z.nullable(fileScanSchema),
+  isUnviewed: z.boolean(),
   /** When the candidate asked for a new link and nobody has answered yet. */
   askedAt: z.nullable(z.string()),
 });

@@ -21,7 +21,7 @@ export const meSchema = z.object({
     enquiries: z.number(),
     /** Receipts to be checked. */
     receipts: z.number(),
-    /** Certificates nobody has looked at. */
+    /** Who asks for a new link, and certificates nobody has looked at. */
     candidates: z.number(),
     /** Mail that was given up or is delayed. */
     mail: z.number(),

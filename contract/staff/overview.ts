@@ -11,6 +11,8 @@ export const todoSchema = z.object({
   /** Of those, who has waited longer than the mails promise. */
   receiptsLate: z.number(),
   candidateRequests: z.number(),
+  /** Nobody has downloaded them yet. */
+  newCertificates: z.number(),
   failedMail: z.number(),
   delayedMail: z.number(),
   /** Why no mail goes out at all. */

@@ -9,6 +9,8 @@ const uploadOf = sql`(select uploaded_at from candidate_upload
   where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
 const fileOf = sql`(select file_key from candidate_upload
   where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
+const viewedOf = sql`(select viewed_at from candidate_upload
+  where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
 const requestOf = sql`(select created_at from candidate_link_request
   where candidate_link_request.link_id = link.id and candidate_link_request.handled_at is null)`;
 
@@ -21,6 +23,7 @@ const conditionOf = (status: NonNullable<CandidateListQuery['status']>, now: str
     uploaded: sql<boolean>`link.deactivated_at is null and ${uploadOf} is not null`,
     active: sql<boolean>`link.deactivated_at is null and ${isRunning(now)} and ${uploadOf} is null`,
     expired: sql<boolean>`link.deactivated_at is null and link.expires_at <= ${now} and ${uploadOf} is null`,
+    unviewed: sql<boolean>`link.id in (select link_id from candidate_upload where viewed_at is null and reset_at is null)`,
     asked: sql<boolean>`link.id in (select link_id from candidate_link_request where handled_at is null)`,
   })[status];
 
@@ -44,6 +47,7 @@ const columns = [
 const ofUpload = [
   uploadOf.$castTo<string | null>().as('uploaded_at'),
   fileOf.$castTo<string | null>().as('file_key'),
+  viewedOf.$castTo<string | null>().as('viewed_at'),
   requestOf.$castTo<string | null>().as('asked_at'),
 ] as const;
 

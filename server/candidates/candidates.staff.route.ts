@@ -46,6 +46,7 @@ const asRow = (row: CandidateListRow, now: Date, scanOf: (fileKey: string) => Fi
   expiresAt: row.expires_at,
   createdAt: row.created_at,
   scan: row.file_key === null ? null : scanOf(row.file_key),
+  isUnviewed: row.uploaded_at !== null && row.viewed_at === null,
   askedAt: row.asked_at,
 });
 

@@ -6,8 +6,10 @@ import { pathOf } from '#contract/endpoint.ts';
 import { candidateLinkAfterlifeMs, candidateLinkLifetimeMs } from '#contract/limits.ts';
 import { candidateRequestWords } from '#contract/messages.ts';
 import { publicApi } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { CandidatePage, StaffCandidateAnswer, WaitingRequests } from '#contract/staff/candidates.ts';
 import { candidateApi } from '#contract/staff/candidates.ts';
+import type { Me } from '#contract/staff/me.ts';
 import { newTokenId, tokenFor } from '#server/links/tokens.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -123,6 +125,9 @@ describe('the upload', () => {
     const pdf = makePdf();
     await upload(token, pdf);
     const { upload: kept } = await details(link.id);
+    const badge = async () => (await get(accountApi.me.path)).json<Me>().badges.candidates;
+    expect(await badge()).toBe(1);
+    expect((await list('status=unviewed')).rows).toMatchObject([{ id: link.id, isUnviewed: true }]);
     const answer = await get(candidateApi.file.path, { id: link.id, uploadId: kept?.id ?? '' });
     expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(kept?.sha256);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="papers\.pdf"/);
@@ -131,6 +136,8 @@ describe('the upload', () => {
       action: 'candidate-link.download',
       by: 'Ravi Staff',
     });
+    expect(await badge()).toBe(0);
+    expect((await list('status=unviewed')).rows).toEqual([]);
     const { link: other } = await makeCandidateLink(test.deps);
     const foreign = await get(candidateApi.file.path, { id: other.id, uploadId: kept?.id ?? '' });
     expect(foreign.statusCode).toBe(404);

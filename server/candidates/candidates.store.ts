@@ -139,7 +139,7 @@ export const reissueCandidateLink = (
 
 export type NewUpload = Omit<
   Insertable<CandidateUploadTable>,
-  'id' | 'uploaded_at' | 'reset_at' | 'reset_reason'
+  'id' | 'uploaded_at' | 'reset_at' | 'reset_reason' | 'viewed_at'
 >;
 
 /** Returns `undefined` if the link already has an upload: of any number at once, exactly one gets in. */

@@ -59,7 +59,7 @@ it('has every migration, no fault, and refuses a reference that leads nowhere', 
 
 it('finds a reference that leads nowhere all the same', async () => {
   await sql`pragma foreign_keys = off`.execute(db);
-  await sql`insert into candidate_upload values ('a', 'nobody', 'k', 'n', 1, 's', 0, 't', null, null)`.execute(
+  await sql`insert into candidate_upload values ('a', 'nobody', 'k', 'n', 1, 's', 0, 't', null, null, null)`.execute(
     db,
   );
   expect(await integrityFaults(db)).toEqual([

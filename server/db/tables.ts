@@ -130,6 +130,8 @@ export type CandidateUploadTable = {
   /** Set when an administrator freed the link for another upload; the file stays until it is purged. */
   reset_at: string | null;
   reset_reason: string | null;
+  /** When staff first downloaded it; kept by a trigger. */
+  viewed_at: string | null;
 };
 
 /** One row for each file that a row names, kept by triggers. */

@@ -18,13 +18,17 @@ export const readTodo = async (
   const {
     rows: [row],
   } = await sql<
-    Record<'enquiries' | 'receipts' | 'late' | 'requests' | 'mail' | 'delayed' | 'factors', number>
+    Record<
+      'enquiries' | 'receipts' | 'late' | 'requests' | 'certificates' | 'mail' | 'delayed' | 'factors',
+      number
+    >
   >`select
     (select count(*) from (select 1 from enquiry where status = 'new' limit ${most}) as a) as enquiries,
     (select count(*) from (select 1 from payment_submission where status = 'received' limit ${most}) as b) as receipts,
     (select count(*) from (select 1 from payment_submission
       where status = 'received' and submitted_at < ${lateBefore} limit ${most}) as c) as late,
     (select count(*) from (select 1 from candidate_link_request where handled_at is null limit ${most}) as d) as requests,
+    (select count(*) from (select 1 from candidate_upload where viewed_at is null and reset_at is null limit ${most}) as g) as certificates,
     (select count(*) from (select 1 from outbox
       where failed_at is not null and sent_at is null and dismissed_at is null limit ${most}) as e) as mail,
     (select count(*) from (select 1 from outbox
@@ -37,6 +41,7 @@ export const readTodo = async (
     receiptsWaiting: Number(row?.receipts),
     receiptsLate: Number(row?.late),
     candidateRequests: Number(row?.requests),
+    newCertificates: Number(row?.certificates),
     failedMail: Number(row?.mail),
     delayedMail: Number(row?.delayed),
     mailProblem: Number(row?.delayed) > 0 ? toldProblem(outage) : null,

@@ -71,6 +71,7 @@ it('tells what waits, and that the second factor is off', async () => {
     receiptsWaiting: 0,
     receiptsLate: 0,
     candidateRequests: 0,
+    newCertificates: 0,
     failedMail: 0,
     delayedMail: 0,
     mailProblem: null,

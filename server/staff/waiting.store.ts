@@ -10,10 +10,13 @@ const most = 1_000;
 /** `mailProblem` is null if mail goes out. */
 export const readWaiting = async (db: Db): Promise<Pick<Me, 'badges' | 'mailProblem'>> => {
   const outage = await findOutage(db);
-  const { rows } = await sql<Me['badges'] & { delayed: number }>`select
+  const { rows } = await sql<
+    Omit<Me['badges'], 'candidates'> & Record<'requests' | 'certificates' | 'delayed', number>
+  >`select
     (select count(*) from (select 1 from enquiry where status = 'new' limit ${most}) as a) as enquiries,
     (select count(*) from (select 1 from payment_submission where status = 'received' limit ${most}) as b) as receipts,
-    (select count(*) from (select 1 from candidate_link_request where handled_at is null limit ${most}) as c) as candidates,
+    (select count(*) from (select 1 from candidate_link_request where handled_at is null limit ${most}) as c) as requests,
+    (select count(*) from (select 1 from candidate_upload where viewed_at is null and reset_at is null limit ${most}) as f) as certificates,
     (select count(*) from (select 1 from outbox where failed_at is not null and sent_at is null and dismissed_at is null limit ${most}) as d) as mail,
     (select count(*) from (select 1 from outbox where failed_at is null and sent_at is null and ${delayedMail(outage)} limit ${most}) as e) as delayed
   `.execute(db);
@@ -23,7 +26,7 @@ export const readWaiting = async (db: Db): Promise<Pick<Me, 'badges' | 'mailProb
     badges: {
       enquiries: Number(row?.enquiries ?? 0),
       receipts: Number(row?.receipts ?? 0),
-      candidates: Number(row?.candidates ?? 0),
+      candidates: Math.min(most, Number(row?.requests ?? 0) + Number(row?.certificates ?? 0)),
       mail: Math.min(most, Number(row?.mail ?? 0) + delayed),
     },
     mailProblem: delayed > 0 ? toldProblem(outage) : null,
