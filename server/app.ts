@@ -1,6 +1,12 @@
 // The application: what every request passes, then every feature, listed by hand.
 import cors from '@fastify/cors';
-import { type FastifyBaseLogger, fastify, LogController, type RouteOptions } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyServerOptions,
+  fastify,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { idempotencyHeader } from '#contract/enquiry.ts';
 import { uploadOffsetHeader } from '#contract/resumable.ts';
@@ -68,6 +74,13 @@ export type AppOptions = {
   onRoute?: (route: RouteOptions) => void;
 };
 
+/** Given with the options, they spare loading the compilers that Fastify brings, a tenth of all modules. */
+const compilersFactory = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+  // Fastify's types know its own schemas alone.
+} as unknown as NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>;
+
 /** `site` is missing if it was not built. The caller listens and closes. */
 export const buildApp = async (
   deps: Deps,
@@ -82,6 +95,7 @@ export const buildApp = async (
     trustProxy: trustedHops(config.trustProxy),
     bodyLimit: 65_536,
     serverFactory: serverWith(connections),
+    schemaController: { compilersFactory },
     // Longer than any address Node accepts, so that the routes decide what to do with it.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: ({ url = '/' }) => plainTarget(url),
@@ -95,8 +109,6 @@ export const buildApp = async (
       setFailure(reply, failure).send(failureBody(failure));
     },
   });
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.removeContentTypeParser('text/plain');
 
