@@ -1,6 +1,7 @@
 // The payment link as its page knows it: its answers as schemas, which the server promises and OpenAPI is made from, the receipt's
 // form, and one reading of any spelling of an answer, by hand, so that the page carries no schema library.
 import * as z from 'zod/mini';
+import { failureSchema } from './answers.ts';
 import { isJsonObject, pick, pickText } from './json-fields.ts';
 import { paiseFromRupees, parseRupees } from './money.ts';
 
@@ -69,6 +70,12 @@ export const makeClientDetailsSchema = (slug: string) =>
     paymentKind: z.enum(paymentKinds),
     payment: paymentMethodsSchema,
     submission: z.optional(submissionSchema),
+  });
+
+/** Beside the failure of a link that has ended and was paid: who does not know it sees the failure alone. */
+export const makePaidSchema = (slug: string) =>
+  z.extend(failureSchema, {
+    ...z.partial(z.omit(makeClientDetailsSchema(slug), { success: true, payment: true })).shape,
   });
 
 export const paymentAnswerSchema = z.object({
@@ -156,9 +163,14 @@ export const readSubmission = (value: unknown): Submission | undefined => {
   };
 };
 
+/** Whether an answer, be it a failure, shows a verified payment. */
+export const isPaid = (answer: unknown): boolean =>
+  readSubmission(pick(['submission'], answer))?.status === 'verified';
+
 /** `undefined` if the answer holds no client or says that it failed: the page is then inactive. */
 export const readClientDetails = (answer: unknown, slug: string): ClientDetails | undefined => {
-  if (!isJsonObject(answer) || answer.success === false || !isJsonObject(answer.client)) return undefined;
+  if (!isJsonObject(answer) || !isJsonObject(answer.client)) return undefined;
+  if (answer.success === false && !isPaid(answer)) return undefined;
   const client = answer.client;
   const payment = readMethods(answer.payment);
   const submission = readSubmission(answer.submission);

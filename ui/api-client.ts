@@ -12,7 +12,11 @@ export const reasonNow = (timedOut: boolean): UnreachableReason => {
   return navigator.onLine === false ? 'offline' : 'network';
 };
 
-const callJson = async (path: string, init: RequestInit): Promise<ApiResult> => {
+const callJson = async (
+  path: string,
+  init: RequestInit,
+  succeeded: typeof isSuccess = isSuccess,
+): Promise<ApiResult> => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), jsonTimeoutMs);
   try {
@@ -22,7 +26,7 @@ const callJson = async (path: string, init: RequestInit): Promise<ApiResult> => 
       referrerPolicy: 'no-referrer',
       signal: controller.signal,
     });
-    return readAnswer(response.status, await response.text(), isSuccess);
+    return readAnswer(response.status, await response.text(), succeeded);
   } catch {
     return { ok: false, kind: 'unreachable', reason: reasonNow(controller.signal.aborted) };
   } finally {
@@ -31,8 +35,12 @@ const callJson = async (path: string, init: RequestInit): Promise<ApiResult> => 
 };
 
 /** Gives up after 30 seconds. */
-export const getJson = <E extends Endpoint<'GET'>>(endpoint: E, params: Params<E>): Promise<ApiResult> =>
-  callJson(pathOf(endpoint, params), { headers: { accept: 'application/json' } });
+export const getJson = <E extends Endpoint<'GET'>>(
+  endpoint: E,
+  params: Params<E>,
+  succeeded?: typeof isSuccess,
+): Promise<ApiResult> =>
+  callJson(pathOf(endpoint, params), { headers: { accept: 'application/json' } }, succeeded);
 
 /** Sends the endpoint's own method, so PATCH and the like too. Gives up after 30 seconds. */
 export const postJson = <E extends Endpoint<'POST'>>(

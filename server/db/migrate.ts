@@ -14,6 +14,7 @@ import { fileScans } from './migrations/0009-file-scans.ts';
 import { storedUploads } from './migrations/0010-stored-uploads.ts';
 import { outboxIndex } from './migrations/0011-outbox-index.ts';
 import { viewedUploads } from './migrations/0012-viewed-uploads.ts';
+import { brandIds } from './migrations/0012-brand-ids.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-stored-uploads': storedUploads,
   '0011-outbox-index': outboxIndex,
   '0012-viewed-uploads': viewedUploads,
+  '0012-brand-ids': brandIds,
 };
 
 const migratorFor = (db: Db): Migrator =>

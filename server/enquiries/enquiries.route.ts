@@ -1,6 +1,7 @@
 // The contact form's call: JSON from the page's script, or a plain form post that is answered with a page.
 import formbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
 import {
@@ -14,6 +15,7 @@ import {
   parseEnquiry,
 } from '#contract/enquiry.ts';
 import { isJsonObject, type JsonObject } from '#contract/json-fields.ts';
+import { idempotencyKeyPattern } from '#contract/limits.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { isLongerThan } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
@@ -117,6 +119,9 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
             'Also takes a plain form post and answers it with a page (303 to the thank-you page, or the form with its errors). ' +
             'With an `Idempotency-Key` header (8 to 128 visible ASCII characters, kept 24 hours) a retry is answered like the first try.',
           consumes: ['application/json', 'application/x-www-form-urlencoded'],
+          headers: z.object({
+            'Idempotency-Key': z.optional(z.string().check(z.regex(idempotencyKeyPattern))),
+          }),
         },
         body: schema,
         answer: enquiryAnswerSchema,

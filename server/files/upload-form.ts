@@ -76,6 +76,7 @@ export const readUploadForm = async (request: IncomingMessage, options: FormOpti
   const close = async (): Promise<void> => void (await pieces.return());
   const parts = readParts(pieces, boundary);
   const fields = new Map<string, string>();
+  let hasOtherFile = false;
   const noFile = () => new ApiError('file.missing', { message: missing() });
 
   /** Reads fields up to the next file, or to the end of the form. */
@@ -83,8 +84,8 @@ export const readUploadForm = async (request: IncomingMessage, options: FormOpti
     for (let next = await parts.next(); next.done !== true; next = await parts.next()) {
       const part = next.value;
       if (part.fileName !== undefined) {
-        if (part.name !== rules.field) throw noFile();
-        return part;
+        if (part.name === rules.field) return part;
+        hasOtherFile = true;
       }
       if (!fieldNames.includes(part.name)) continue;
       if (fields.has(part.name)) throw new ApiError('request.malformed');
@@ -92,6 +93,8 @@ export const readUploadForm = async (request: IncomingMessage, options: FormOpti
       fields.set(part.name, value);
       await onField?.(part.name, value);
     }
+    // Only now: the link, by which a payment is called what it is, may come behind the file.
+    if (hasOtherFile) throw noFile();
     return undefined;
   };
 

@@ -73,6 +73,11 @@ it('tells the fields of the forms, uploads too', () => {
   expect(certificate?.properties).toMatchObject({ certificate: { format: 'binary' } });
 });
 
+it('tells the header that makes a retry safe', () => {
+  const { parameters } = operation('post', publicApi.contactSubmit.path);
+  expect(parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })]);
+});
+
 it('tells nothing else', () => {
   const paths = Object.keys(document.paths).map((path) => path.replace('{token}', ':token'));
   // For monitoring and the doctor alone.

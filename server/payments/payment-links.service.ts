@@ -21,6 +21,7 @@ import { durationHint, parseDuration } from '#server/links/durations.ts';
 import { handOverMail } from './hand-over-link.mail.ts';
 import { paymentLinkState } from './payment-link.ts';
 import {
+  brandIdFor,
   findPaymentLink,
   insertPaymentLink,
   markPaymentLinkActive,
@@ -102,7 +103,8 @@ export const checkPaymentLink = (input: PaymentLinkInput, now: Date): NewPayment
 /** Returns the stored row. Nothing is mailed yet. */
 export const createPaymentLink = (deps: Deps, actor: Actor, link: NewPaymentLink): Promise<PaymentLink> =>
   runAction(deps, actor, async ({ tx, record }) => {
-    const made = await insertPaymentLink(tx, deps.clock, link);
+    const brand_id = link.brand_id ?? (await brandIdFor(tx, link.client_id));
+    const made = await insertPaymentLink(tx, deps.clock, { ...link, brand_id });
     const { client_name: clientName, project_id: projectId, amount_paise } = made;
     await record('payment-link.create', made.id, {
       detail: { clientName, projectId, amountPaise: Number(amount_paise) },

@@ -5,6 +5,7 @@ import { receiptRules } from '#contract/files.ts';
 import { damagedFile, receiptWords } from '#contract/messages.ts';
 import {
   makeClientDetailsSchema,
+  makePaidSchema,
   paymentAnswerSchema,
   paymentFormFields,
   type Submission,
@@ -14,13 +15,20 @@ import type { Deps } from '#server/deps.ts';
 import { uploadRoutes } from '#server/files/uploads.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
+import { failureBody } from '#server/http/error-handler.ts';
 import { failureResponses } from '#server/http/openapi.ts';
 import { register } from '#server/http/register.ts';
 import { noteOpening } from '#server/links/note-opening.ts';
 import { clientOf, paymentMethods } from './payment-link.ts';
-import { findStandingReceipt, listReceiptsOfLink, type Receipt } from './payments.store.ts';
+import { findStandingReceipt, listReceiptsOfLink, type PaymentLink, type Receipt } from './payments.store.ts';
 import { sendReceiptPdf } from './receipt-pdf.ts';
-import { acceptReceipt, linkOfToken, refuseDeadLink, refuseReceipt } from './submit-receipt.ts';
+import {
+  acceptReceipt,
+  deadLinkError,
+  linkOfToken,
+  refuseDeadLink,
+  refuseReceipt,
+} from './submit-receipt.ts';
 
 const asSubmission = (receipt: Receipt): Submission => ({
   referenceId: receipt.reference_id,
@@ -37,11 +45,24 @@ const receivedAnswer = (receipt: Receipt) => ({
   submission: asSubmission(receipt),
 });
 
+/** Of a link that was paid, and has ended since: a failure, lest it looks payable, with what became of it. */
+const paidDetails = (link: PaymentLink, receipt: Receipt, failure: ApiError) => ({
+  ...failureBody(failure),
+  client: clientOf(link),
+  linkId: link.id,
+  paymentKind: link.kind,
+  submission: asSubmission(receipt),
+});
+
 const readDetails = async (deps: Deps, token: string) => {
   const link = await linkOfToken(deps, token);
   const receipts = await listReceiptsOfLink(deps.db, link.id);
   const standing = receipts.find((receipt) => receipt.status !== 'rejected');
-  if (standing === undefined) refuseDeadLink(link, deps.clock.now());
+  const dead = deadLinkError(link, deps.clock.now());
+  if (dead !== undefined) {
+    if (standing === undefined) throw dead;
+    if (standing.status === 'verified') return paidDetails(link, standing, dead);
+  }
   const shown = standing ?? receipts[0];
   return {
     success: true as const,
@@ -61,10 +82,14 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       config: { rateLimit: 'details' },
       about: { summary: 'What a client is asked to pay, and how' },
       answer: makeClientDetailsSchema(brand.slug),
-      responses: failureResponses('link.not-found', 'link.expired', 'request.rate-limited'),
+      responses: {
+        ...failureResponses('link.not-found', 'request.rate-limited'),
+        410: makePaidSchema(brand.slug),
+      },
     },
     async (request, reply) => {
       const details = await readDetails(deps, request.params.token);
+      if (!details.success) return reply.code(410).header('cache-control', 'no-store').send(details);
       noteOpening(deps, request, reply, { type: 'payment_link', id: details.linkId });
       return details;
     },

@@ -1,5 +1,6 @@
 // Payment links and the receipts sent through them, in the database. Files, mail and words are left to the callers.
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { brand } from '#content/brand.ts';
 import type { ReceiptStatus } from '#contract/payment.ts';
 import { keysetPages, newestFirst } from '#server/db/keyset.ts';
 import type { PaymentLinkTable, PaymentSubmissionTable } from '#server/db/tables.ts';
@@ -33,6 +34,25 @@ export const insertPaymentLink = (db: Db, clock: Clock, link: NewPaymentLink): P
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** The company's ID of a client who has none in hand: that of the client's last link, or else the next number. */
+export const brandIdFor = async (db: Db, clientId: string): Promise<string> => {
+  const known = await db
+    .selectFrom('payment_link')
+    .select('brand_id')
+    .where('client_id', '=', clientId)
+    .where('brand_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  if (known?.brand_id) return known.brand_id;
+  const prefix = `${brand.slug.toUpperCase()}-`;
+  const last = await db
+    .selectFrom('payment_link')
+    .select(sql<number | null>`max(cast(substr(brand_id, ${prefix.length + 1}) as integer))`.as('number'))
+    .where('brand_id', sql`glob`, `${prefix}[0-9]*`)
+    .executeTakeFirst();
+  return prefix + String((last?.number ?? 0) + 1).padStart(4, '0');
+};
 
 /** Returns `undefined` if there is no such link. */
 export const findPaymentLink = (db: Db, id: string): Promise<PaymentLink | undefined> =>

@@ -1,14 +1,15 @@
 // The payment page's two calls: what they answer in every state of a link, and what is stored then.
 
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { receiptMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { damagedFile, receiptWords } from '#contract/messages.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
-import { brandIdField } from '#contract/payment.ts';
+import { brandIdField, readClientDetails } from '#contract/payment.ts';
 import { publicApi } from '#contract/public-api.ts';
+import { brandIds } from '#server/db/migrations/0012-brand-ids.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { liars, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
@@ -308,6 +309,16 @@ describe('a receipt', () => {
     expect((await submit(token, makeJpg())).json()).toMatchObject({ code: 'receipt.verified' });
     await deactivate(link.id);
     expect((await submit(token)).json()).toMatchObject({ referenceId, submission: { status: 'verified' } });
+    const ended = await details(token);
+    expect(ended.statusCode).toBe(410);
+    expect(ended.json()).toMatchObject({
+      success: false,
+      message: 'This link is inactive, expired, or not found.',
+      client: { clientName: link.client_name },
+      submission: { referenceId, status: 'verified' },
+    });
+    expect(ended.json()).not.toHaveProperty('payment');
+    expect(readClientDetails(ended.json(), brand.slug)).toMatchObject({ submission: { referenceId } });
     expect(await rows()).toHaveLength(1);
     expect(await keptFiles(test.deps)).toHaveLength(1);
     expect((await mails()).filter(({ kind }) => kind === 'receipt.agency')).toHaveLength(1);
@@ -405,10 +416,14 @@ describe('a receipt', () => {
       code: 'file.missing',
       message: 'Please upload a payment receipt before submitting',
     });
-    expect((await post([receipt(Buffer.alloc(0), ''), text('token', registering)])).json()).toMatchObject({
-      code: 'file.missing',
-      message: 'Please upload a registration receipt before submitting',
-    });
+    const its = text('token', registering);
+    const nothing = receipt(Buffer.alloc(0), '');
+    for (const parts of [[nothing, its], [its, nothing], [its], [{ ...receipt(), name: 'file' }, its]]) {
+      expect((await post(parts)).json()).toMatchObject({
+        code: 'file.missing',
+        message: 'Please upload a registration receipt before submitting',
+      });
+    }
     expect(await arrivedFiles(test.deps)).toEqual([]);
     expect((await submit(token, makePdf({ bytes: receiptMaxBytes }))).statusCode).toBe(201);
     expect((await rows())[0]).toMatchObject({
@@ -507,6 +522,29 @@ describe('a decision', () => {
 });
 
 describe('a link', () => {
+  it('made without the company’s ID of its client gets one, the same for each client', async () => {
+    const { link: model } = await makePaymentLink(test.deps);
+    const { id: _, token_id: __, created_at, deactivated_at, ...values } = model;
+    const make = async (client_id: string, brand_id: string | null = null) =>
+      (await createPaymentLink(test.deps, makeActor('asha'), { ...values, client_id, brand_id })).brand_id;
+    const prefix = brand.slug.toUpperCase();
+    expect(await make('CLT-A')).toBe(`${prefix}-0001`);
+    expect(await make('CLT-B')).toBe(`${prefix}-0002`);
+    expect(await make('CLT-A')).toBe(`${prefix}-0001`);
+    expect(await make('CLT-C', `${prefix}-0099`)).toBe(`${prefix}-0099`);
+    expect(await make('CLT-D', 'their own')).toBe('their own');
+    expect(await make('CLT-E')).toBe(`${prefix}-0100`);
+    // Those made by an earlier version, by the migration.
+    for (const client_id of ['CLT-A', 'CLT-F', 'CLT-F']) await makePaymentLink(test.deps, { client_id });
+    await sql`drop index payment_link_brand_id`.execute(test.deps.db);
+    await brandIds.up(test.deps.db as Kysely<unknown>);
+    const ids = await test.deps.db.selectFrom('payment_link').select('brand_id').orderBy('id').execute();
+    const given = ids.map(({ brand_id }) => brand_id);
+    expect(given.filter((each) => each === `${prefix}-0001`)).toHaveLength(3);
+    expect(given.filter((each) => each === `${prefix}-0101`).length).toBeGreaterThanOrEqual(2);
+    expect(given).not.toContain(null);
+  });
+
   it('is made and switched with a record each time, once', async () => {
     const { link: model } = await makePaymentLink(test.deps);
     const { id: _, token_id, created_at, deactivated_at, ...values } = model;

@@ -34,10 +34,16 @@ export const linkOfToken = async ({ config, db }: Deps, token: string): Promise<
   return link;
 };
 
+/** Why the link accepts nothing (more) at this time; `undefined` if it does. */
+export const deadLinkError = (link: PaymentLink, at: Date): ApiError | undefined => {
+  const state = paymentLinkState(link, at);
+  return state === 'active' ? undefined : linkError(`link.${state}`);
+};
+
 /** Throws if the link accepts nothing (more) at this time. */
 export const refuseDeadLink = (link: PaymentLink, at: Date): void => {
-  const state = paymentLinkState(link, at);
-  if (state !== 'active') throw linkError(`link.${state}`);
+  const dead = deadLinkError(link, at);
+  if (dead !== undefined) throw dead;
 };
 
 /** Throws if the link accepts no upload that began at this time and ends now: it may go on past the link's end for a while. */

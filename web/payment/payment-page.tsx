@@ -17,7 +17,7 @@ import { ClientCard } from './client-card.tsx';
 import { ConfirmationCard, type Confirmed } from './confirmation-card.tsx';
 import { MethodsCard } from './methods-card.tsx';
 import { PaymentLoading } from './payment-loading.tsx';
-import { readDetailsResult } from './read-details.ts';
+import { readDetailsResult, showsDetails } from './read-details.ts';
 import type { SentReceipt } from './send-receipt.ts';
 import { TermsCard } from './terms-card.tsx';
 
@@ -78,7 +78,7 @@ const ReceiptUpload = ({
 };
 
 export const PaymentPage = () => {
-  const { state, retry, refresh } = useDetails('clientDetails', readDetailsResult);
+  const { state, retry, refresh } = useDetails('clientDetails', readDetailsResult, showsDetails);
   const [sent, setSent] = useState<SentReceipt>();
   const heading = useRef<HTMLHeadingElement>(null);
 

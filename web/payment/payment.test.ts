@@ -7,7 +7,7 @@ import { qrCode } from '#server/payments/qr-code.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { readUpload } from '#web/private/upload-file.ts';
-import { readDetailsResult } from './read-details.ts';
+import { readDetailsResult, showsDetails } from './read-details.ts';
 import { receiptReading } from './send-receipt.ts';
 
 describe('details', () => {
@@ -31,6 +31,20 @@ describe('details', () => {
   ])('%j is inactive; another try may help: %s', (result, mayRetry) => {
     expect(readDetailsResult(result)).toEqual({ step: 'inactive', mayRetry });
   });
+});
+
+test('of a link that has ended are shown where it was paid', () => {
+  const submission = { referenceId: 'RCP-1', submittedAt: '2026-11-27T18:30:00.000Z' };
+  const answer = (status: string) => ({
+    success: false,
+    client: { clientName: 'Asha' },
+    submission: { ...submission, status },
+  });
+  expect(showsDetails(410, answer('verified'))).toBe(true);
+  expect(showsDetails(410, answer('received'))).toBe(false);
+  expect(showsDetails(410, { success: false })).toBe(false);
+  expect(readDetailsResult({ ok: true, status: 410, data: answer('verified') }).step).toBe('ready');
+  expect(readDetailsResult({ ok: true, status: 410, data: answer('received') }).step).toBe('inactive');
 });
 
 describe('a sent receipt', () => {

@@ -1,7 +1,7 @@
 // Loads what the link of a private page is about, and again when something has changed.
 import { useCallback, useEffect, useState } from 'react';
 import { publicApi } from '#contract/public-api.ts';
-import type { ApiFailure, ApiResult } from '#ui/api-answer.ts';
+import type { ApiFailure, ApiResult, isSuccess } from '#ui/api-answer.ts';
 import { getJson } from '#ui/api-client.ts';
 import { currentToken } from '#ui/page-token.ts';
 
@@ -12,12 +12,14 @@ export const mayRetry = (failure: ApiFailure): boolean =>
 export const useDetails = <State extends { step: string }>(
   call: 'clientDetails' | 'candidateDetails',
   read: (result: ApiResult) => State,
+  /** If more than the usual answers can be shown. */
+  succeeded?: typeof isSuccess,
 ) => {
   const [state, setState] = useState<State | { step: 'loading' }>({ step: 'loading' });
 
   const ask = useCallback(
-    async () => read(await getJson(publicApi[call], { token: currentToken() })),
-    [call, read],
+    async () => read(await getJson(publicApi[call], { token: currentToken() }, succeeded)),
+    [call, read, succeeded],
   );
   const load = useCallback(() => void ask().then(setState), [ask]);
   useEffect(load, [load]);
