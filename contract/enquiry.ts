@@ -81,7 +81,9 @@ export const enquiryWords = {
 
 /** Names of the fields that are not for people; the form hides them. */
 export const honeypotField = 'company_url';
+/** Both by the visitor's clock, which may be wrong, in epoch milliseconds: what counts is the time between them. */
 export const startedAtField = 'startedAt';
+export const sentAtField = 'sentAt';
 export const idempotencyField = 'idempotencyKey';
 export const idempotencyHeader = 'idempotency-key';
 
@@ -218,6 +220,7 @@ const textField = (rule: EnquiryRule) => {
 
 /** Far more than a form or a person's browser fills in; its content is checked where it is used. */
 const hiddenText = z.optional(text(1_000));
+const hiddenInstant = z.optional(z.union([z.number(), text(100)]));
 
 /** Parsing normalises the texts; each issue's message is the words for its field. */
 export const makeEnquirySchema = (settings: EnquirySettings) => {
@@ -229,7 +232,8 @@ export const makeEnquirySchema = (settings: EnquirySettings) => {
     subject: z.enum(enquirySubjects, rules.subject.missing),
     message: textField(rules.message),
     [honeypotField]: hiddenText,
-    [startedAtField]: z.optional(z.union([z.number(), text(100)])),
+    [startedAtField]: hiddenInstant,
+    [sentAtField]: hiddenInstant,
     [idempotencyField]: hiddenText,
   } satisfies Record<EnquiryField | string, z.ZodMiniType>);
 };

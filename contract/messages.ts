@@ -63,4 +63,10 @@ export const maintenanceWords = {
   text: "And we can't wait for you to see it. Please check back soon.",
 } as const;
 
+/** For a browser whose cookies leave no room for anything else. */
+export const tooManyCookies = {
+  heading: 'Your browser sends too many cookies',
+  text: 'This site cannot read them all, and so cannot answer. Please delete the cookies of this site in the settings of your browser, then open the page again.',
+} as const;
+
 export const notFoundWords = { text: "Oops! The page you're looking for doesn't exist." } as const;

@@ -6,6 +6,7 @@ import {
   enquiryFields,
   honeypotField,
   pickFields,
+  sentAtField,
   startedAtField,
 } from '#contract/enquiry.ts';
 import { idempotencyKeyPattern, spamFillTimeMs } from '#contract/limits.ts';
@@ -32,11 +33,15 @@ const contentHash = (enquiry: CheckedEnquiry): string =>
 const senderHash = ([secret = '']: string[], sender: string): string =>
   createHmac('sha256', secret).update(`enquiry sender:${sender}`).digest('hex');
 
-/** Why it looks like spam; a form without `startedAt` (sent without script) cannot be too fast. */
+/** An empty field, as a form sends it without script, is none. */
+const instantOf = (given: string | number | undefined): number =>
+  given === undefined || given === '' ? Number.NaN : Number(given);
+
+/** Why it looks like spam; a form without `startedAt` cannot be too fast. One without `sentAt` is measured by the server's clock. */
 const spamReason = (enquiry: SentEnquiry, now: Date): string | null => {
   if ((enquiry[honeypotField] ?? '').trim() !== '') return 'honeypot';
-  const given = enquiry[startedAtField];
-  const tookMs = now.getTime() - (given === undefined || given === '' ? Number.NaN : Number(given));
+  const sentAt = instantOf(enquiry[sentAtField]);
+  const tookMs = (Number.isNaN(sentAt) ? now.getTime() : sentAt) - instantOf(enquiry[startedAtField]);
   // A negative time means that the visitor's clock runs ahead, not that they were quick.
   return tookMs >= 0 && tookMs < spamFillTimeMs ? 'too-fast' : null;
 };

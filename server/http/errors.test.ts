@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorFacts } from '#contract/errors.ts';
+import { tooManyCookies } from '#contract/messages.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { ApiError } from './api-error.ts';
 import { asApiError, failureBody } from './error-handler.ts';
@@ -134,10 +135,15 @@ describe('over HTTP', () => {
     });
   });
 
-  it('headers without end are told so and closed', async () => {
-    const answer = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
+  it('headers without end are told so and closed, in a window by a page', async () => {
+    const withCookies = (path: string) =>
+      raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: a=${'x'.repeat(17_000)}\r\n\r\n`);
+    const answer = await withCookies('/api/client-details/x');
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false });
+    const page = await withCookies('/contact_us');
+    expect(page).toMatch(/^HTTP\/1\.1 431 [\s\S]*Content-Type: text\/html; charset=utf-8\r\n/);
+    expect(page).toContain(`<h1>${tooManyCookies.heading}</h1>`);
   });
 
   it('two lengths are refused', async () => {

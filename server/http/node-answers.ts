@@ -2,6 +2,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
+import { tooManyCookies } from '#contract/messages.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 import { bareHeaders } from './security-headers.ts';
@@ -37,6 +38,15 @@ const failures: Record<string, [status: number, code: ErrorCode]> = {
 export const tooSlow = (): NodeJS.ErrnoException =>
   Object.assign(new Error('The request took too long to arrive.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
+/** Whether somebody is likely to look at the answer: its request is of a page, or began in an earlier packet. */
+const isSeen = (packet: Buffer | undefined): boolean =>
+  packet !== undefined && !/^[A-Z]+ \S*\/api\//.test(packet.toString('latin1', 0, 2_048));
+
+/** Plain HTML: the policy of such an answer allows no style. */
+const cookiesPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${tooManyCookies.heading}</title><h1>${tooManyCookies.heading}</h1><p>${tooManyCookies.text}</p></html>
+`;
+
 /** Answers what cannot even be read as HTTP. */
 export const clientErrorHandler = (consoleUrl: string) => {
   const headers = Object.entries(bareHeaders(consoleUrl)).map(([name, value]) => `${name}: ${value}`);
@@ -44,11 +54,14 @@ export const clientErrorHandler = (consoleUrl: string) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (socket.writable) {
       const [status, code] = failures[error.code ?? ''] ?? [400, 'request.malformed'];
-      const body = JSON.stringify({ success: false, code, message: errorFacts[code].message });
+      const isPage = status === 431 && isSeen((error as { rawPacket?: Buffer }).rawPacket);
+      const body = isPage
+        ? cookiesPage
+        : JSON.stringify({ success: false, code, message: errorFacts[code].message });
       socket.write(
         [
           `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-          'Content-Type: application/json; charset=utf-8',
+          `Content-Type: ${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
           `Content-Length: ${Buffer.byteLength(body)}`,
           ...headers,
           'Connection: close',

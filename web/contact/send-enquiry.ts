@@ -8,6 +8,7 @@ import {
   honeypotField,
   idempotencyHeader,
   pickFields,
+  sentAtField,
   startedAtField,
 } from '#contract/enquiry.ts';
 import { publicApi } from '#contract/public-api.ts';
@@ -46,6 +47,7 @@ export const sendEnquiry = async (
     ...pickFields(enquiry, enquiryFields),
     [honeypotField]: extras.honeypot,
     [startedAtField]: extras.startedAt,
+    [sentAtField]: Date.now(),
   };
   const headers = { [idempotencyHeader]: extras.key };
   return readSendResult(await postJson(publicApi.contactSubmit, { body, headers }));

@@ -115,6 +115,15 @@ test.describe('where calls are refused', () => {
     await page.goto(`${consolePaths.account}?setUp=second-factor`);
     await onScreen(page, 'Sign in');
     await expectAccessible(page);
+    const cookies = (on: boolean) =>
+      page.evaluate(
+        (value) => Object.defineProperty(navigator, 'cookieEnabled', { value, configurable: true }),
+        on,
+      );
+    await cookies(false);
+    await page.getByLabel('Email').fill('a@b.in');
+    await expect(page.getByRole('alert')).toContainText('Your browser blocks cookies');
+    await cookies(true);
     await fillPassword(page, staff.email, 'not this one');
     await expect(page.getByRole('alert')).toBeFocused(hashing);
     await expect(page.getByLabel('Email')).toHaveValue(staff.email);
