@@ -38,7 +38,7 @@ export const onboarding = {
     hours: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
     minutes: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
     lessThanAMinute: 'less than a minute',
-    stillSending: 'The 2 hours are over, but the upload you began in time may finish. Keep this page open.',
+    stillSending: 'The time is over, but the upload you began in time may finish. Keep this page open.',
   },
 
   ask: {

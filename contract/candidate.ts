@@ -29,6 +29,8 @@ export const candidateSchema = z.object({
   message: z.optional(z.string()),
   /** The link's end, and the server's clock when it answered: the page counts down by the difference of the two. */
   expiresAt: z.string(),
+  /** From when the link was made to its end, in milliseconds. */
+  lifetimeMs: z.number(),
   now: z.string(),
 });
 
@@ -54,6 +56,8 @@ export type CandidateDetails = {
   status: string;
   message?: string;
   expiresAt?: string;
+  /** Absent where the answer does not say: it is the usual one. */
+  lifetimeMs?: number;
   now?: string;
   uploadDetails?: {
     fileName?: string;
@@ -100,6 +104,7 @@ export const readCandidateDetails = (answer: unknown): CandidateDetails | undefi
       candidateId: pickText(['candidate_id', 'candidateId'], candidate),
       message: pickText(['message'], candidate),
       expiresAt: pickText(['expiresAt', 'expires_at'], candidate),
+      lifetimeMs: Number(pickText(['lifetimeMs'], candidate)) || undefined,
       now: pickText(['now'], candidate),
       uploadDetails: upload,
     }),

@@ -84,6 +84,7 @@ export const asCandidate = (
         }),
     ...(message === undefined ? {} : { message }),
     expiresAt: link.expires_at,
+    lifetimeMs: Number(link.lifetime_ms),
     now: now.toISOString(),
   };
 };

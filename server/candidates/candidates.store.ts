@@ -32,6 +32,7 @@ export const insertCandidateLink = (
       ...link,
       token_id: newTokenId(),
       expires_at: expiryFrom(clock, lifetimeMs),
+      lifetime_ms: lifetimeMs,
       deactivated_at: null,
       created_at: clock.now().toISOString(),
     })
@@ -132,7 +133,12 @@ export const reissueCandidateLink = (
 ): Promise<CandidateLink | undefined> =>
   db
     .updateTable('candidate_link')
-    .set({ token_id: newTokenId(), expires_at: expiryFrom(clock, lifetimeMs), deactivated_at: null })
+    .set({
+      token_id: newTokenId(),
+      expires_at: expiryFrom(clock, lifetimeMs),
+      lifetime_ms: lifetimeMs,
+      deactivated_at: null,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

@@ -15,7 +15,7 @@ import { makeActor } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { candidateLinkToken } from './candidate-link.ts';
 import { reissueLink, resetUpload, setCandidateLinkActive } from './candidates.service.ts';
-import { findCandidateLink } from './candidates.store.ts';
+import { findCandidateLink, reissueCandidateLink } from './candidates.store.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -68,10 +68,19 @@ describe('the details', () => {
         hasUploaded: false,
         status: 'active',
         expiresAt: link.expires_at,
+        lifetimeMs: 7_200_000,
         now: test.clock.now().toISOString(),
       },
     });
     expect(Date.parse(link.expires_at) - test.clock.now().getTime()).toBe(7_200_000);
+  });
+
+  it('say how long another link is for, until it is reissued', async () => {
+    const dayMs = 86_400_000;
+    const { link, token } = await makeCandidateLink(test.deps, { lifetimeMs: dayMs });
+    expect((await details(token)).json().candidate.lifetimeMs).toBe(dayMs);
+    const again = await reissueCandidateLink(test.deps.db, test.clock, link.id, 7_200_000);
+    expect(again?.lifetime_ms).toBe(7_200_000);
   });
 
   it('turn expired at 7,200 seconds, not one earlier, whatever zone the server is in', async () => {

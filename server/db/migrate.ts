@@ -15,6 +15,7 @@ import { storedUploads } from './migrations/0010-stored-uploads.ts';
 import { outboxIndex } from './migrations/0011-outbox-index.ts';
 import { viewedUploads } from './migrations/0012-viewed-uploads.ts';
 import { brandIds } from './migrations/0012-brand-ids.ts';
+import { linkLifetimes } from './migrations/0013-link-lifetimes.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -30,6 +31,7 @@ export const migrations: Record<string, Migration> = {
   '0011-outbox-index': outboxIndex,
   '0012-viewed-uploads': viewedUploads,
   '0012-brand-ids': brandIds,
+  '0013-link-lifetimes': linkLifetimes,
 };
 
 const migratorFor = (db: Db): Migrator =>

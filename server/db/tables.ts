@@ -116,6 +116,8 @@ export type CandidateLinkTable = {
   expires_at: string;
   deactivated_at: string | null;
   created_at: string;
+  /** From when it was made or reissued to `expires_at`. */
+  lifetime_ms: Generated<number>;
 };
 
 export type CandidateUploadTable = {

@@ -1,6 +1,7 @@
 // Until when the link lives, and how long that still is.
 import { brand } from '#content/brand.ts';
 import { onboarding } from '#content/onboarding.ts';
+import { candidateLinkLifetimeMs } from '#contract/limits.ts';
 import { shownInstant } from '#ui/shown-values.ts';
 
 const words = onboarding.banner;
@@ -11,6 +12,7 @@ export const ExpiryBanner = ({
   isShort,
   closed,
   sending,
+  lifetimeMs = candidateLinkLifetimeMs,
 }: {
   expiresAt: string | undefined;
   timeLeft: string | undefined;
@@ -20,6 +22,7 @@ export const ExpiryBanner = ({
   closed: 'expired' | 'inactive' | undefined;
   /** An upload that began in time is still going on. */
   sending: boolean;
+  lifetimeMs: number | undefined;
 }) => {
   const until = shownInstant(expiresAt, brand.hours);
   return (
@@ -27,9 +30,11 @@ export const ExpiryBanner = ({
       id="onboarding-expiry"
       className={`alert ${isShort && closed === undefined ? 'alert-error' : 'alert-info'}`}
     >
-      <p className="font-semibold">
-        <span>{words.text}</span>
-      </p>
+      {lifetimeMs === candidateLinkLifetimeMs && (
+        <p className="font-semibold">
+          <span>{words.text}</span>
+        </p>
+      )}
       {closed === 'expired' && sending && (
         <p id="onboarding-over">
           <span>{words.stillSending}</span>

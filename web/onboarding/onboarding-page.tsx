@@ -99,6 +99,7 @@ const Loaded = ({
       {!uploaded && (
         <ExpiryBanner
           expiresAt={details.expiresAt}
+          lifetimeMs={details.lifetimeMs}
           timeLeft={timeLeft.text}
           isShort={timeLeft.isShort}
           closed={closed}

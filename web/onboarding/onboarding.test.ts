@@ -1,10 +1,13 @@
 // The countdown by the server's clock, and what the page says for each way in which loading and uploading can end.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ApiFailure } from '#ui/api-answer.ts';
 import { startCountdown } from '#ui/countdown.ts';
 import { shownPercent } from '#ui/upload-progress.tsx';
 import { readUpload } from '#web/private/upload-file.ts';
 import { remainingText } from './countdown.ts';
+import { ExpiryBanner } from './expiry-banner.tsx';
 import { fileAddress } from './file-address.ts';
 import { loadFailureWords } from './load-words.ts';
 import { readCandidateResult } from './read-candidate.ts';
@@ -108,6 +111,22 @@ describe('what is said when loading failed', () => {
       mayRetry,
     });
   });
+});
+
+test.each([
+  [undefined, true],
+  [7_200_000, true],
+  [86_400_000, false],
+])('a link for %s ms says that it expires after 2 hours: %s', (lifetimeMs, says) => {
+  const banner = createElement(ExpiryBanner, {
+    expiresAt: '2026-11-28T18:30:00.000Z',
+    timeLeft: '1 hour',
+    isShort: false,
+    closed: undefined,
+    sending: false,
+    lifetimeMs,
+  });
+  expect(renderToStaticMarkup(banner).includes('2 hours')).toBe(says);
 });
 
 describe('an upload', () => {
