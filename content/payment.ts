@@ -65,10 +65,16 @@ export const payment = {
       save: 'Save QR code',
       onThisPhone:
         'Are you on the phone you pay with? Save the code and open it from your payment app, or copy the UPI ID.',
+      /** Above the limit of codes from the gallery. */
+      notFromGallery: (limit: string) =>
+        `Are you on the phone you pay with? Copy the UPI ID and the amount into your payment app: above ${limit}, payment apps refuse a code that is opened from the gallery.`,
+      tooMuch: (limit: string) =>
+        `UPI usually takes at most ${limit} in one payment. Please pay this amount by wire transfer, unless your bank lets you pay more.`,
       missing: 'The QR code could not be shown. Please pay by wire transfer.',
       nothingToPay: 'There is no amount to pay, so there is no QR code.',
     },
-    copy: (label: string) => `Copy ${label.toLowerCase() === 'ifsc' ? 'IFSC' : label.toLowerCase()}`,
+    /** Names such as IFSC and UPI ID keep their capitals. */
+    copy: (label: string) => `Copy ${label.replace(/\b[A-Z](?![A-Z])/g, (letter) => letter.toLowerCase())}`,
     copyShort: 'Copy',
     copied: 'Copied',
     copyFailed: 'Could not copy. Please select the text and copy it yourself.',

@@ -418,6 +418,8 @@ export const paymentSchema = z.strictObject({
     qr: z.strictObject({
       ...texts('heading', 'text', 'upiId', 'openApp', 'save', 'onThisPhone', 'missing', 'nothingToPay').shape,
       pictureTitle: says('Rs. 100'),
+      notFromGallery: says('Rs. 100'),
+      tooMuch: says('Rs. 100'),
     }),
     copy: says('IFSC'),
     copyShort: text,

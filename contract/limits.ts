@@ -24,6 +24,10 @@ export const homeFormBounds = {
   message: { min: 10, max: 200 },
 } as const;
 
+/** UPI's usual limit of one payment, and of one by a code opened from the phone's gallery (NPCI), which merchants are free of. */
+export const upiMaxPaise = 10_000_000;
+export const savedQrMaxPaise = 200_000;
+
 export const receiptMaxBytes = 5_242_880;
 export const certificateMaxBytes = 52_428_800;
 export const fileNameMaxLength = 200;

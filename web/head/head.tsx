@@ -66,6 +66,7 @@ export const Head = ({ page, style, script, fontStyle }: Props) => {
       <meta name="description" content={page.meta.description} />
       {page.isIndexed ? null : <meta name="robots" content="noindex" />}
       {page.kind === 'private' ? <meta name="referrer" content="no-referrer" /> : null}
+      {page.kind === 'private' ? <meta name="format-detection" content="telephone=no" /> : null}
       {page.kind === 'page' ? <Preview page={page} /> : null}
       {page.kind === 'private' ? <PrivatePreview /> : null}
       <meta

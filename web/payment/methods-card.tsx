@@ -13,6 +13,9 @@ const words = payment.methods;
 
 const rows = ['bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode'] as const;
 
+/** Shown in groups, and taken by banks without the spaces. */
+const spaced = new Set<string>(['accountNumber', 'ifsc']);
+
 const Notice = ({ text }: { text: string }) => (
   <p className="alert alert-info">
     <span>
@@ -44,7 +47,7 @@ const WireMethod = ({
         action: (
           <CopyButton
             id={`payment-${row}-copy`}
-            value={bank[row]}
+            value={spaced.has(row) ? bank[row].replaceAll(' ', '') : bank[row]}
             label={words.copy(words.wire.labels[row])}
             words={words}
           />

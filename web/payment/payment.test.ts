@@ -9,6 +9,7 @@ import { QrCode } from '#ui/qr-code.tsx';
 import { readUpload } from '#web/private/upload-file.ts';
 import { readDetailsResult, showsDetails } from './read-details.ts';
 import { receiptReading } from './send-receipt.ts';
+import { UpiMethod } from './upi-method.tsx';
 
 describe('details', () => {
   test('that hold a client are shown', () => {
@@ -45,6 +46,19 @@ test('of a link that has ended are shown where it was paid', () => {
   expect(showsDetails(410, { success: false })).toBe(false);
   expect(readDetailsResult({ ok: true, status: 410, data: answer('verified') }).step).toBe('ready');
   expect(readDetailsResult({ ok: true, status: 410, data: answer('received') }).step).toBe('inactive');
+});
+
+test.each([
+  [200_000, false, 'open it from your payment app', false],
+  [200_001, false, 'refuse a code that is opened from the gallery', false],
+  [200_001, true, 'open it from your payment app', false],
+  [10_000_000, false, 'refuse a code', false],
+  [10_000_001, false, 'refuse a code', true],
+])('to %i paise by UPI (merchant: %s) the page says what works', (amountPaise, merchant, phone, tooMuch) => {
+  const upi = { id: 'a@bank', uri: 'upi://pay?pa=a', merchant, qr: qrCode('upi://pay?pa=a') };
+  const page = renderToStaticMarkup(createElement(UpiMethod, { upi, amountPaise, demo: false }));
+  expect(page).toContain(phone);
+  expect(page.includes('UPI usually takes at most Rs.\u00a01,00,000')).toBe(tooMuch);
 });
 
 describe('a sent receipt', () => {

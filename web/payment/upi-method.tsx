@@ -1,7 +1,9 @@
-// Paying by UPI: the code to scan with its amount, the address to copy, the code to keep, and on Android a button that
+// Paying by UPI: address and amount to copy, which work for every amount, the code to scan and to keep, and on Android a button that
 // opens the payment app if the operator's address is a merchant's.
 import { useEffect, useState } from 'react';
 import { payment } from '#content/payment.ts';
+import { savedQrMaxPaise, upiMaxPaise } from '#contract/limits.ts';
+import { plainRupees } from '#contract/money.ts';
 import type { PaymentMethods } from '#contract/payment.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { isAndroid } from '#ui/device.ts';
@@ -35,6 +37,14 @@ const savePicture = async (code: Upi['qr'], amount: string): Promise<void> => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
+const copied = (id: string, label: string, shown: string, value: string) => ({
+  id,
+  label,
+  value: shown,
+  exact: true,
+  action: <CopyButton id={`${id}-copy`} value={value} label={words.copy(label)} words={words} />,
+});
+
 export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: number; demo: boolean }) => {
   const [opensApp, setOpensApp] = useState(false);
   useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
@@ -45,6 +55,17 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
         <span>{words.qr.heading}</span>
         {demo && <DemoMark />}
       </h3>
+      {amountPaise > upiMaxPaise && (
+        <p id="payment-upi-limit" className="alert alert-info">
+          <span>{words.qr.tooMuch(shownRupees(upiMaxPaise))}</span>
+        </p>
+      )}
+      <Facts
+        facts={[
+          copied('payment-upi-id', words.qr.upiId, upi.id, upi.id),
+          copied('payment-upi-amount', payment.client.labels.amount, amount, plainRupees(amountPaise)),
+        ]}
+      />
       <p>
         <span>{words.qr.text}</span>
       </p>
@@ -74,27 +95,13 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
           <span>{words.qr.save}</span>
         </button>
         <p className="text-sm text-muted">
-          <span>{words.qr.onThisPhone}</span>
+          <span>
+            {amountPaise > savedQrMaxPaise && !upi.merchant
+              ? words.qr.notFromGallery(shownRupees(savedQrMaxPaise))
+              : words.qr.onThisPhone}
+          </span>
         </p>
       </div>
-      <Facts
-        facts={[
-          {
-            id: 'payment-upi-id',
-            label: words.qr.upiId,
-            value: upi.id,
-            exact: true,
-            action: (
-              <CopyButton
-                id="payment-upi-id-copy"
-                value={upi.id}
-                label={words.copy(words.qr.upiId)}
-                words={words}
-              />
-            ),
-          },
-        ]}
-      />
     </section>
   );
 };

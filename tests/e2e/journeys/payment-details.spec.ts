@@ -382,9 +382,15 @@ test('each detail can be copied', async ({ page, app, context }) => {
     const button = page.locator(`#payment-${id}-copy`);
     await button.click();
     await expect(button).toHaveText('Copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+    const copied = id === 'accountNumber' ? value?.replaceAll(' ', '') : value;
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
   }
+  await page.locator('#payment-upi-amount-copy').click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('125000.00');
   await expect(page.locator('#payment-ifsc-copy')).toHaveAccessibleName('Copy IFSC');
+  await expect(page.locator('#payment-upi-id-copy')).toHaveAccessibleName('Copy UPI ID');
+  await expect(page.locator('#payment-accountName-copy')).toHaveAccessibleName('Copy account name');
+  await expect(page.locator('meta[name=format-detection]')).toHaveAttribute('content', 'telephone=no');
 });
 
 test('the token goes nowhere but to the server’s own calls: no referrer, no line of the log', async ({
