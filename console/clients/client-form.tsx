@@ -1,6 +1,6 @@
 // A new client, or another one's facts. What is wrong is said by the server, at the field.
 
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Form } from '#console/parts/form.tsx';
@@ -14,6 +14,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import type { ClientAnswer, StaffClient } from '#contract/staff/clients.ts';
 import { clientApi } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
+import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { Field, TextArea } from '#ui/field.tsx';
 
 const empty = { code: '', name: '', email: '', phone: '', address: '', taxId: '', notes: '' };
@@ -43,7 +44,7 @@ const ClientForm = ({ initial, isShared = false, draftKey, submitLabel, save, do
   const router = useRouter();
   const action = useStaffAction<Values, ClientAnswer>({
     act: save,
-    changes: [clientApi.list, clientApi.one],
+    changes: [clientApi.list, clientApi.one, paymentLinkApi.one],
     done,
     quietly: true,
   });
@@ -104,16 +105,25 @@ const ClientForm = ({ initial, isShared = false, draftKey, submitLabel, save, do
 };
 
 export const NewClientScreen = () => {
-  const code = useStaffQuery(clientApi.newCode);
+  const { link = '' } = useSearch({ from: clientScreens.create });
+  const code = useStaffQuery(clientApi.newCode, { enabled: link === '' });
+  const linked = useStaffQuery(paymentLinkApi.one, { params: { id: link }, enabled: link !== '' });
+  const source = link === '' ? code : linked;
+  const known = linked.data?.link;
   return (
     <>
       <PageHead title="New client" back={{ href: consolePaths.clients, label: 'Clients' }} />
-      {code.data === undefined && code.error === null ? (
+      {source.data === undefined && source.error === null ? (
         <SkeletonLines lines={8} />
       ) : (
         <ClientForm
-          initial={{ ...empty, code: code.data?.code ?? '' }}
-          draftKey="client:new"
+          initial={{
+            ...empty,
+            code: known?.clientId ?? code.data?.code ?? '',
+            name: known?.clientName ?? '',
+            email: known?.email ?? '',
+          }}
+          draftKey={`client:new:${link}`}
           submitLabel="Add the client"
           save={(body) => staffCall(clientApi.create, { body })}
           done="The client is in the directory."

@@ -66,7 +66,9 @@ export const ClientsScreen = () => {
   const isFiltered = search.q !== undefined || search.archived !== undefined;
   return (
     <>
-      <PageHead title="Clients" actions={<NewClient />} />
+      <PageHead title="Clients" actions={<NewClient />}>
+        A payment link does not add its client by itself: press “Add to clients” on the link.
+      </PageHead>
       <FilterBar
         search={{ label: 'Search clients', placeholder: 'Name, email, phone or client ID' }}
         selects={[

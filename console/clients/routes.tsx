@@ -24,6 +24,8 @@ export const clientsRoutes = (parent: RootRoute) =>
     createRoute({
       getParentRoute: () => parent,
       path: clientScreens.create,
+      // The payment link whose client it is.
+      validateSearch: (search: Record<string, unknown>) => kept({ link: readText(search.link, 50) }),
       component: lazyScreen(() => import('./client-form.tsx'), 'NewClientScreen'),
     }),
     createRoute({

@@ -12,6 +12,7 @@ import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
+import { writeSearch } from '#console/use-address.ts';
 import { payment } from '#content/payment.ts';
 import {
   clientScreens,
@@ -75,7 +76,15 @@ const Facts = ({ link }: { link: StaffPaymentLink }) => (
           label: 'Client',
           value:
             link.directoryId === null ? (
-              link.clientName
+              <>
+                {link.clientName}{' '}
+                <ConsoleLink
+                  href={clientScreens.create + writeSearch({ link: link.id })}
+                  className="text-link link-alone"
+                >
+                  Add to clients
+                </ConsoleLink>
+              </>
             ) : (
               <ConsoleLink
                 href={consoleLink(clientScreens.one, { id: link.directoryId })}
