@@ -1,6 +1,8 @@
 // `payment-link`: makes private payment links, shows them again, switches them off and on.
+
 import type { Command } from 'commander';
 import { brand } from '#content/brand.ts';
+import { formatEnd } from '#contract/end-time.ts';
 import { formatRupees } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
@@ -57,9 +59,11 @@ const linkFacts = (deps: Deps, link: PaymentLink): string =>
     ['Due', link.due_date === null ? null : formatDate(link.due_date)],
     ['Description', link.description],
     ['Created', shownTime(link.created_at)],
-    ['Expires', shownTime(link.expires_at, 'never')],
+    ['Expires', shownEnd(link.expires_at)],
     ['Deactivated', shownTime(link.deactivated_at)],
   ]);
+
+const shownEnd = (iso: string | null): string => (iso === null ? 'never' : formatEnd(iso, brand.hours));
 
 /** Today in the agency's zone. */
 const today = ({ clock }: Deps): string =>
@@ -107,8 +111,8 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
       project: link.projectName,
       amount: formatRupees(Math.round(link.amount * 100)),
       kind: link.paymentKind,
-      made: shownTime(link.createdAt),
-      expires: shownTime(link.expiresAt, 'never'),
+      created: shownTime(link.createdAt),
+      expires: shownEnd(link.expiresAt),
     }),
     'There are no payment links yet.',
   );

@@ -1,7 +1,9 @@
 // `receipt`: lists what clients sent, writes it to a file, and verifies or rejects it. The client gets one mail about the decision.
+
 import type { Command } from 'commander';
 import { type FileKind, fileKinds } from '#contract/files.ts';
 import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
+import { endSentence } from '#contract/text.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { readLine } from '#server/links/checked-text.ts';
 import { type DecisionOptions, decideReceipt, readUtr } from '#server/payments/decide-receipt.ts';
@@ -80,7 +82,7 @@ const decide = async (
   if (result.outcome === 'utr-used') {
     const uses = result.uses.map((each) => `${each.reference_id} of ${each.client_name}`).join(', ');
     throw new CommandError(
-      `This bank reference was already used for ${uses}. If that is right, add --utr-again. Nothing was changed.`,
+      `${endSentence(`This bank reference was already used for ${uses}`)} If that is right, add --utr-again. Nothing was changed.`,
     );
   }
   const { receipt, link } = result.about;

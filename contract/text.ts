@@ -35,3 +35,6 @@ export const asciiDigits = (text: string): string =>
     while (isDigit(start - 1)) start -= 1;
     return String((codePoint - start) % 10);
   });
+
+/** A sentence that may end in a name: `Kaveri Mills Pvt. Ltd.` brings its full stop along. */
+export const endSentence = (words: string): string => (words.endsWith('.') ? words : `${words}.`);

@@ -1,6 +1,7 @@
 // An instant as the agency reads it, in its zone with the zone's name. The UTC time is in the title, for comparing with logs.
 
 import { brand } from '#content/brand.ts';
+import { formatEnd } from '#contract/end-time.ts';
 import { formatDate, formatInstant } from '#contract/time.ts';
 
 const steps = [
@@ -25,14 +26,17 @@ export const relativeTime = (iso: string, now: number): string => {
 export const Time = ({
   at,
   relative = false,
+  isEnd = false,
 }: {
   /** ISO 8601 in UTC. Nothing is shown as a dash. */
   at: string | null | undefined;
   /** `5 minutes ago`; the exact time moves into the title. */
   relative?: boolean;
+  /** Midnight is the end of the day before. */
+  isEnd?: boolean;
 }) => {
   if (at === null || at === undefined || at === '') return <span className="text-muted">–</span>;
-  const exact = formatInstant(at, brand.hours);
+  const exact = isEnd ? formatEnd(at, brand.hours) : formatInstant(at, brand.hours);
   if (relative) {
     return (
       <time dateTime={at} title={`${exact} · ${at}`} className="whitespace-nowrap">
@@ -44,7 +48,13 @@ export const Time = ({
   const [day, time] = exact.split(', ');
   return (
     <time dateTime={at} title={at}>
-      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap">{time}</span>
+      <span className="whitespace-nowrap">{time === undefined ? day : `${day},`}</span>
+      {time !== undefined && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">{time}</span>
+        </>
+      )}
     </time>
   );
 };

@@ -1,4 +1,4 @@
-// When a payment link ends, and another end for it.
+// When a payment link expires, and changing that.
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
@@ -77,8 +77,8 @@ export const ExpirySection = ({ link }: { link: StaffPaymentLink }) => {
         <p>The link never expires.</p>
       ) : (
         <p>
-          {state === 'expired' ? 'The link expired ' : 'The link expires '}
-          <Time at={expiresAt} />.
+          {state === 'expired' ? 'The link worked until ' : 'The link works until '}
+          <Time at={expiresAt} isEnd />.
         </p>
       )}
       {isOpen && <ExpiryForm link={link} onDone={() => setOpen(false)} />}

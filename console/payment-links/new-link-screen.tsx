@@ -1,6 +1,7 @@
 // A new payment link, with its page in small beside it. What is wrong is said by the server, at the field.
 
 import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Form } from '#console/parts/form.tsx';
@@ -74,24 +75,33 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
     done: 'The link is made. Now hand it over.',
     quietly: true,
   });
+  const today = dayOf(new Date().toISOString(), brand.hours.zone);
+  const pastDue = useRef('');
+  /** Asks once about each day that has passed. */
+  const checkDue = (due: string): { due?: string } => {
+    if (due === '' || due >= today || due === pastDue.current) return {};
+    pastDue.current = due;
+    return { due: 'This day has passed. If it is meant, make the link once more.' };
+  };
   const form = useForm({
     id: 'new-link',
     initial,
     draftKey,
-    check: (values) =>
-      missing(values, {
+    check: (values) => ({
+      ...missing(values, {
         client: 'Enter the name of the client.',
         project: 'Enter the name of the project.',
         projectId: 'Enter the project ID.',
         amount: 'Enter the amount.',
       }),
+      ...checkDue(values.due),
+    }),
     send: create.runAsync,
     onSent: ({ link }) =>
       void router.navigate({ href: consoleLink(paymentLinkScreens.one, { id: link.id }), replace: true }),
   });
   const { values, errors, fieldId, fill } = form;
   const directory = useDirectory({ values, errors, fieldId, fill });
-  const today = dayOf(new Date().toISOString(), brand.hours.zone);
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:gap-12">
       <Form

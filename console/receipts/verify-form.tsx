@@ -7,6 +7,7 @@ import { Money } from '#console/parts/money.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { receiptApi } from '#contract/staff/receipts.ts';
+import { endSentence } from '#contract/text.ts';
 import { isUsualUtr, isUtr, normaliseUtr, notSeenWords, utrFault, utrWords } from '#contract/utr.ts';
 import { Checkbox, Field } from '#ui/field.tsx';
 import { shownRupees } from '#ui/shown-values.ts';
@@ -96,7 +97,7 @@ export const VerifyForm = ({
         onConfirm={decision.confirm}
       >
         <p>
-          {link.clientName} paid <Money paise={link.amountPaise} /> for {link.projectName}.{' '}
+          {link.clientName} paid <Money paise={link.amountPaise} /> for {endSentence(link.projectName)}{' '}
           {link.email === null
             ? 'The link has no email address, so no mail goes out; the client’s page says it.'
             : `A mail goes to ${link.email} at once.`}

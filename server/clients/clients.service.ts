@@ -1,12 +1,21 @@
 // What staff do with clients and projects, each act in one transaction with its audit event. Old payment links keep the
 // names they were made with.
+
 import type { ClientChange, ClientForm, ProjectChange, ProjectForm } from '#contract/staff/clients.ts';
+import { endSentence } from '#contract/text.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { alreadyDone, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
-import { readBlock, readEmail, readForm, readLine, readPhone } from '#server/links/checked-text.ts';
+import {
+  InputError,
+  readBlock,
+  readEmail,
+  readForm,
+  readLine,
+  readPhone,
+} from '#server/links/checked-text.ts';
 import {
   type Client,
   type ClientFacts,
@@ -23,14 +32,23 @@ import {
   updateClient,
   updateProject,
 } from './clients.store.ts';
+import { isGstin, isLikeGstin } from './gstin.ts';
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
 const orNull = <T>(read: (field: string, text: string) => T, field: string, text: string): T | null =>
   text.trim() === '' ? null : read(field, text);
 
-/** 15 characters: state, PAN, entity, Z, check. Other countries' numbers are as they are. */
-const readTaxId = (field: string, text: string): string => readLine(field, text).toUpperCase();
+/** Other countries' numbers are as they are. */
+const readTaxId = (field: string, text: string): string => {
+  const taxId = readLine(field, text).toUpperCase();
+  const gstin = taxId.replace(/[\s-]/g, '');
+  if (!isLikeGstin(gstin)) return taxId;
+  if (!isGstin(gstin)) {
+    throw new InputError(field, 'this is not a GSTIN: a character is wrong or missing. Please compare it.');
+  }
+  return gstin;
+};
 
 const checkClient = (form: ClientForm): ClientFacts =>
   readForm<ClientFacts>({
@@ -51,7 +69,9 @@ const checkProject = (form: ProjectForm): ProjectFacts =>
   });
 
 const taken = (whose: string): ApiError =>
-  new ApiError('staff.invalid', { errors: { code: `This code is ${whose}'s. Please choose another one.` } });
+  new ApiError('staff.invalid', {
+    errors: { code: `This code is taken by ${endSentence(whose)} Please choose another one.` },
+  });
 
 const changesOf = <Facts extends Record<string, unknown>>(before: Facts, facts: Partial<Facts>) => {
   const names = Object.keys(facts).filter((name) => before[name] !== facts[name]);

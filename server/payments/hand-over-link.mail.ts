@@ -1,9 +1,10 @@
 // The mail that hands a payment link over, and the same as a text for chats. Their words are the content's.
 import { brand } from '#content/brand.ts';
 import { type PaymentLinkFacts, paymentLinkMail, paymentLinkMessage } from '#content/payment-link-mails.ts';
+import { formatEnd } from '#contract/end-time.ts';
 import { formatRupees } from '#contract/money.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
-import { formatDate, formatInstant } from '#contract/time.ts';
+import { formatDate } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
 import { linkPlaceholder } from '#server/links/link-placeholder.ts';
 import type { NewMail } from '#server/outbox/outbox.store.ts';
@@ -17,7 +18,7 @@ const factsOf = (link: PaymentLink, url: string): PaymentLinkFacts => ({
   amount: formatRupees(Number(link.amount_paise)),
   kind: link.kind,
   dueDate: link.due_date === null ? '' : formatDate(link.due_date),
-  expiresAt: link.expires_at === null ? '' : formatInstant(link.expires_at, brand.hours),
+  expiresAt: link.expires_at === null ? '' : formatEnd(link.expires_at, brand.hours),
   url,
 });
 

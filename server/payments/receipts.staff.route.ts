@@ -1,4 +1,5 @@
 // Receipts for staff: the queue, one receipt with its file, and the decision.
+
 import * as z from 'zod';
 import {
   type ReceiptListQuery,
@@ -11,6 +12,7 @@ import {
   utrUsesSchema,
   verifyBodySchema,
 } from '#contract/staff/receipts.ts';
+import { endSentence } from '#contract/text.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { recordAction } from '#server/audit/run-action.ts';
@@ -60,7 +62,7 @@ const decide = async (
   if (result.outcome === 'utr-used') {
     const [first] = result.uses;
     throw new ApiError('receipt.utr-used', {
-      errors: { utr: `Already used for ${first?.reference_id} of ${first?.client_name}.` },
+      errors: { utr: endSentence(`Already used for ${first?.reference_id} of ${first?.client_name}`) },
     });
   }
   if (result.outcome === 'already') {

@@ -1,7 +1,7 @@
 // One payment link as staff read it: facts, how to hand it over, its receipts, and all that happened to it.
 import { brand } from '#content/brand.ts';
+import { formatEnd } from '#contract/end-time.ts';
 import type { PaymentLinkRow, StaffPaymentLink } from '#contract/staff/payment-links.ts';
-import { formatInstant } from '#contract/time.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { findScans } from '#server/files/scan.store.ts';
@@ -32,7 +32,7 @@ export const asPaymentLinkRow = (link: ListedPaymentLink, now: Date): PaymentLin
 
 const endOf = (after: unknown): string | undefined => {
   if (typeof after !== 'object' || after === null || !('expiresAt' in after)) return undefined;
-  return typeof after.expiresAt === 'string' ? formatInstant(after.expiresAt, brand.hours) : 'never';
+  return typeof after.expiresAt === 'string' ? formatEnd(after.expiresAt, brand.hours) : 'never';
 };
 
 /** Which part of an action's detail is worth a line. */

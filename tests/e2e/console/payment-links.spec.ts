@@ -66,6 +66,9 @@ test('a client is added, a link fills itself from there, and its history tells p
   await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-77');
   await page.getByLabel('Amount').fill('125000.5');
   await expect(page.locator('#new-link-amount-hint')).toHaveText('Rs. 1,25,000.50');
+  await page.getByLabel('Due date').fill('2021-01-31');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.locator('#new-link-due-error')).toContainText('This day has passed');
   await page.getByLabel('Due date').fill('2031-01-31');
   const preview = page.locator('#link-preview');
   for (const words of ['Rs. 1,25,000.50', 'Thamarai Sweets', 'Sweet shop on the web', '31 Jan 2031']) {
