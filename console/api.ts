@@ -20,10 +20,13 @@ const timeoutMs = 30_000;
 
 export const unreachable = 'network.unreachable';
 
+/** Of a `StaffError`: the person was asked and said no, so there is nothing to be told. */
+export const notSent = 'not-sent';
+
 /** Thrown for every call that does not succeed. `status` is 0 if no answer came. */
 export class StaffError extends Error {
   readonly status: number;
-  /** One of contract/errors.ts, or `network.unreachable`. */
+  /** One of contract/errors.ts, or one of the two above. */
   readonly code: string;
   /** Words for single fields of a form. */
   readonly errors: Record<string, string>;

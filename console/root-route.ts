@@ -10,7 +10,7 @@ import { StaffError, staffQuery } from './api.ts';
 import { NotFoundScreen } from './layout/not-found-screen.tsx';
 import { RootFrame } from './layout/root-frame.tsx';
 import { RouteTrouble } from './layout/route-trouble.tsx';
-import { keepToPerson } from './same-person.ts';
+import { keepToPerson, signInSearch } from './same-person.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -31,7 +31,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       keepToPerson(staff.id, queryClient);
     } catch (error) {
       if (!(error instanceof StaffError && error.status === 401)) throw error;
-      throw redirect({ to: consolePaths.signIn, search: { next: location.href }, replace: true });
+      throw redirect({ to: consolePaths.signIn, search: signInSearch(location.href), replace: true });
     }
   },
   component: RootFrame,

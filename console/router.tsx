@@ -18,6 +18,7 @@ import { peopleRoutes } from './people/routes.tsx';
 import { makeQueryClient } from './query-client.ts';
 import { receiptsRoutes } from './receipts/routes.tsx';
 import { rootRoute } from './root-route.ts';
+import { signInSearch } from './same-person.ts';
 import { signInRoutes } from './sign-in/routes.tsx';
 import { teamRoutes } from './team/routes.tsx';
 import { trailRoutes } from './trail/routes.tsx';
@@ -76,7 +77,7 @@ onSignedOut(() => {
   // A draft of what was typed is kept: nothing to ask about.
   void router.navigate({
     to: consolePaths.signIn,
-    search: { next: latestLocation.href },
+    search: signInSearch(latestLocation.href),
     replace: true,
     ignoreBlocker: true,
   });

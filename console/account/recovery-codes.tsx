@@ -1,6 +1,7 @@
 // The recovery codes, shown this once: to copy, to save as a file, or to write down.
 
 import { Copy } from '#console/parts/copy.tsx';
+import { LeaveGuard } from '#console/parts/leave-guard.tsx';
 import { brand } from '#content/brand.ts';
 
 const save = (codes: readonly string[]): void => {
@@ -12,6 +13,8 @@ const save = (codes: readonly string[]): void => {
   link.click();
   URL.revokeObjectURL(url);
 };
+
+const notKeptYet = { id: 'recovery-codes', mayLose: { current: true }, discard: () => {} };
 
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
   <div className="grid max-w-lg gap-4">
@@ -35,5 +38,10 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
         I have kept them
       </button>
     </div>
+    <LeaveGuard
+      form={notKeptYet}
+      title="Leave without the codes?"
+      text="They are not shown again, and without them a lost phone locks you out."
+    />
   </div>
 );

@@ -1,6 +1,6 @@
 // The projects of a client: what new payment links can be for.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
@@ -24,6 +24,9 @@ const ProjectForm = ({
   project: StaffProject | undefined;
   onDone: () => void;
 }) => {
+  const id = `project-${project?.id ?? 'new'}`;
+  // It may open below what is in view.
+  useEffect(() => document.getElementById(`${id}-name`)?.focus(), [id]);
   const save = useStaffAction<ProjectBody>({
     act: (body) =>
       project === undefined
@@ -37,7 +40,8 @@ const ProjectForm = ({
     quietly: true,
   });
   const form = useForm({
-    id: `project-${project?.id ?? 'new'}`,
+    id,
+    draftKey: `${clientId} ${id}`,
     initial: {
       code: project?.code ?? '',
       name: project?.name ?? '',

@@ -8,6 +8,7 @@ import { ToastRegion } from '#console/parts/toast-region.tsx';
 import { accountApi } from '#contract/staff/account.ts';
 import { Drawer } from './drawer.tsx';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
 import { Brand, SideNav } from './side-nav.tsx';
@@ -92,6 +93,7 @@ export const RootFrame = (): ReactNode => {
     select: (matches) => matches.some(({ staticData }) => staticData.outside === true),
   });
   useFocusOnScreen();
+  useEffect(keepFocus, []);
   return (
     <>
       {outside ? (

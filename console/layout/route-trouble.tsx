@@ -5,6 +5,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { StaffError, unreachable } from '#console/api.ts';
 import { isMissingScript } from '#console/missing-script.ts';
+import { useWhenOnline } from '#console/parts/use-when-online.ts';
 
 const isUnreachable = (error: unknown): error is StaffError =>
   error instanceof StaffError && error.code === unreachable;
@@ -24,6 +25,11 @@ const wordsOf = (error: unknown): { title: string; text: string } => {
 export const RouteTrouble = ({ error, reset }: ErrorComponentProps): ReactNode => {
   const router = useRouter();
   const { title, text } = wordsOf(error);
+  const tryAgain = () => {
+    reset();
+    void router.invalidate();
+  };
+  useWhenOnline(tryAgain, isUnreachable(error));
   return (
     <div className="state" role="alert">
       <h1 tabIndex={-1}>
@@ -39,14 +45,7 @@ export const RouteTrouble = ({ error, reset }: ErrorComponentProps): ReactNode =
             Reload
           </button>
         )}
-        <button
-          type="button"
-          className={isUnreachable(error) ? 'button' : 'button-quiet'}
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
+        <button type="button" className={isUnreachable(error) ? 'button' : 'button-quiet'} onClick={tryAgain}>
           Try again
         </button>
       </div>

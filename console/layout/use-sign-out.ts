@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { errorWords, staffCall } from '#console/api.ts';
-import { dropAllDrafts } from '#console/parts/draft.ts';
 import { showToast } from '#console/parts/toasts.ts';
+import { forgetPerson } from '#console/same-person.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
 
@@ -19,7 +19,7 @@ export const useSignOut = () => {
       return;
     }
     // What was read and typed as this person must not be there for the next one.
-    dropAllDrafts();
+    forgetPerson();
     await router.navigate({ to: consolePaths.signIn, ignoreBlocker: true });
     client.clear();
   };

@@ -5,7 +5,15 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { FormState } from './use-form.ts';
 
 /** Renders nothing but the question, while the router waits for an answer. Another address of the same path is not asked about. */
-export const LeaveGuard = ({ form }: { form: Pick<FormState, 'id' | 'mayLose' | 'discard'> }) => {
+export const LeaveGuard = ({
+  form,
+  title = 'Leave without saving?',
+  text = 'What you have typed here is not saved yet.',
+}: {
+  form: Pick<FormState, 'id' | 'mayLose' | 'discard'>;
+  title?: string;
+  text?: string;
+}) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => form.mayLose.current && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.mayLose.current,
@@ -15,7 +23,7 @@ export const LeaveGuard = ({ form }: { form: Pick<FormState, 'id' | 'mayLose' | 
     <ConfirmDialog
       id={`${form.id}-leave`}
       open={status === 'blocked'}
-      title="Leave without saving?"
+      title={title}
       confirmLabel="Leave"
       cancelLabel="Stay"
       danger
@@ -25,7 +33,7 @@ export const LeaveGuard = ({ form }: { form: Pick<FormState, 'id' | 'mayLose' | 
         proceed?.();
       }}
     >
-      What you have typed here is not saved yet.
+      {text}
     </ConfirmDialog>
   );
 };

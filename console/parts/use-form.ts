@@ -3,9 +3,10 @@
 // shows both.
 
 import { createElement, useCallback, useRef, useState } from 'react';
-import { errorWords, StaffError } from '#console/api.ts';
+import { errorWords, notSent, StaffError, unreachable } from '#console/api.ts';
 import { errorFacts } from '#contract/errors.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
+import { useWhenOnline } from './use-when-online.ts';
 
 export type FormValues = Record<string, string | boolean>;
 
@@ -53,6 +54,11 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
   const [isTold, setTold] = useState(false);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [failure, setFailure] = useState<string>();
+  const [isOffline, setOffline] = useState(false);
+  useWhenOnline(() => {
+    setOffline(false);
+    setFailure(undefined);
+  }, isOffline);
   const [isPending, setPending] = useState(false);
   /** Counts refused attempts: the summary takes the focus at each. */
   const [refusals, setRefusals] = useState(0);
@@ -128,6 +134,8 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
       discard();
       onSent?.(answer, values);
     } catch (error) {
+      if (error instanceof StaffError && error.code === notSent) return;
+      setOffline(error instanceof StaffError && error.code === unreachable);
       const fields = error instanceof StaffError ? error.errors : {};
       const known = Object.entries(fields).filter(([name]) => names.includes(name));
       // Words for a field that this form lacks: people must read them all the same.

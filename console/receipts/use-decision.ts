@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StaffError, staffKey } from '#console/api.ts';
+import { notSent, StaffError, staffKey } from '#console/api.ts';
 import { showToast } from '#console/parts/toasts.ts';
 import { accountApi } from '#contract/staff/account.ts';
 import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
@@ -21,8 +21,6 @@ type Options<Body> = {
   onLost: (words: string) => void;
 };
 
-const notSent = () => new StaffError(0, 'not-sent', 'Nothing was sent.');
-
 export const useDecision = <Body>({ send, receipt: { reference, link }, onLost }: Options<Body>) => {
   const client = useQueryClient();
   const [question, setQuestion] = useState<Question<Body>>();
@@ -39,7 +37,7 @@ export const useDecision = <Body>({ send, receipt: { reference, link }, onLost }
     new Promise((answer, refuse) => setQuestion({ body, answer, refuse }));
 
   const cancel = () => {
-    question?.refuse(notSent());
+    question?.refuse(new StaffError(0, notSent, 'Nothing was sent.'));
     setQuestion(undefined);
   };
 

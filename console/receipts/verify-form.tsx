@@ -1,5 +1,6 @@
 // Verifying: the bank's reference as the account shows it, and the word of a person who saw the money there.
 
+import { useRef } from 'react';
 import { staffCall, useStaffQuery } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Form } from '#console/parts/form.tsx';
@@ -36,6 +37,7 @@ export const VerifyForm = ({
   onLost: (words: string) => void;
 }) => {
   const { reference, link } = receipt;
+  const isUsed = useRef(false);
   const decision = useDecision({
     send: (body: typeof empty) => staffCall(receiptApi.verify, { params: { reference }, body }),
     receipt,
@@ -45,7 +47,11 @@ export const VerifyForm = ({
     id: 'verify',
     initial: empty,
     draftKey: `receipt.verify.${reference}`,
-    check,
+    check: (values) => ({
+      ...check(values),
+      ...(isUsed.current &&
+        !values.mayReuseUtr && { mayReuseUtr: 'Tick this if it is so, or enter another reference.' }),
+    }),
     send: decision.ask,
     onSent: onDecided,
   });
@@ -56,7 +62,8 @@ export const VerifyForm = ({
     query: { utr },
     enabled: isWhole,
   });
-  const used = isWhole && !uses.isPlaceholderData ? (uses.data?.uses ?? []) : [];
+  const earlierUses = isWhole && !uses.isPlaceholderData ? (uses.data?.uses ?? []) : [];
+  isUsed.current = earlierUses.length > 0;
   return (
     <Form form={form} submitLabel="Verify payment">
       <Field
@@ -74,12 +81,12 @@ export const VerifyForm = ({
           <span>{utrWords.unusual}</span>
         </p>
       )}
-      {used.length > 0 && (
+      {earlierUses.length > 0 && (
         <div className="alert alert-error" role="alert">
           <p>
             <strong>This reference was already used:</strong>
           </p>
-          <RelatedList receipts={used} hrefOf={hrefOf} />
+          <RelatedList receipts={earlierUses} hrefOf={hrefOf} />
           <Checkbox {...form.tick('mayReuseUtr')} label="One transfer paid for both, use it again" />
         </div>
       )}

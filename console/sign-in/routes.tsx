@@ -3,6 +3,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#console/lazy-screen.ts';
 import type { RootRoute } from '#console/root-route.ts';
+import { kept, readFlag } from '#console/search.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
 const staticData = { outside: true };
@@ -14,8 +15,8 @@ export const signInRoutes = (parent: RootRoute) =>
       getParentRoute: () => parent,
       path: consolePaths.signIn,
       staticData,
-      validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
-        typeof next === 'string' ? { next } : {},
+      validateSearch: ({ next, ended }: Record<string, unknown>): { next?: string; ended?: true } =>
+        kept({ next: typeof next === 'string' ? next : undefined, ended: readFlag(ended) }),
       component: lazyScreen(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
     }),
     createRoute({

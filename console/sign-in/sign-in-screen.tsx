@@ -10,10 +10,12 @@ import './sign-in.css';
 import { useSignedIn } from './use-signed-in.ts';
 
 export const SignInScreen = () => {
-  const { next } = useSearch({ from: consolePaths.signIn });
+  const { next, ended } = useSearch({ from: consolePaths.signIn });
   const finish = useSignedIn(next);
   const [asksCode, setAsksCode] = useState(false);
-  const [notice, setNotice] = useState<string>();
+  const [notice, setNotice] = useState<string | undefined>(
+    ended && 'Your session has ended. Sign in again: what you had typed is kept in this tab.',
+  );
 
   if (asksCode) {
     return (

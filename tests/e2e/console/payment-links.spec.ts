@@ -33,6 +33,7 @@ test('a client is added, a link fills itself from there, and its history tells p
   await page.getByRole('button', { name: 'Add the client' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thamarai Sweets');
   await page.getByRole('button', { name: 'Add a project' }).click();
+  await expect(page.getByLabel('Project name')).toBeFocused();
   await page.getByLabel('Project name').fill('Sweet shop on the web');
   await page.getByLabel('Project ID').fill('PRJ-77');
   await page.getByRole('button', { name: 'Add the project' }).click();
@@ -147,6 +148,10 @@ test.describe('with a form that is refused first', () => {
     await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
     expect((await fetch(link.url)).status).toBe(200);
 
+    await page.getByRole('link', { name: 'Add to clients' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Malligai Textiles');
+    await expect(page.getByLabel('Email')).toHaveValue('stage@mail.test');
+    await page.goBack();
     await page.getByRole('link', { name: 'Make a copy' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of a payment link');
     await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-1001');

@@ -294,6 +294,7 @@ test('a second factor that is required is asked for, and in the end nothing else
   await dialog.getByLabel('Your password', { exact: true }).fill(staffPassword);
   await page.keyboard.press('Enter');
   const key = (await page.locator('[data-key]').getAttribute('data-key', hashing)) ?? '';
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
   await expect(
     page.getByText('Nothing changes before they are right; then you are signed out'),
