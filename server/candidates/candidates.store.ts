@@ -145,7 +145,7 @@ export const reissueCandidateLink = (
 
 export type NewUpload = Omit<
   Insertable<CandidateUploadTable>,
-  'id' | 'uploaded_at' | 'reset_at' | 'reset_reason' | 'viewed_at'
+  'id' | 'uploaded_at' | 'reset_at' | 'reset_reason'
 >;
 
 /** Returns `undefined` if the link already has an upload: of any number at once, exactly one gets in. */
