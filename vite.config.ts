@@ -4,6 +4,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildTarget, siteBrowsers } from '#scripts/site/browsers.ts';
 import { lookPlugin } from '#scripts/site/look-css.ts';
 import { treeshake } from '#scripts/site/treeshake.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
   appType: 'custom',
   publicDir: false,
   build: {
+    target: buildTarget(siteBrowsers),
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',

@@ -86,6 +86,17 @@ const refusedWords = (status: number): string =>
     ? 'Too many attempts. Please wait a little and try again.'
     : 'The server could not do this. Please try again.';
 
+/** Aborts with the first of them: `AbortSignal.any` came with Chrome 116 and Safari 17.4. */
+const firstOf = (...signals: AbortSignal[]): AbortSignal => {
+  const first = new AbortController();
+  for (const signal of signals) {
+    const follow = () => first.abort(signal.reason);
+    if (signal.aborted) follow();
+    else signal.addEventListener('abort', follow, { signal: first.signal });
+  }
+  return first.signal;
+};
+
 const call = async (endpoint: Endpoint, input: AnyInput & Stoppable): Promise<unknown> => {
   const { body, signal } = input;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -101,7 +112,7 @@ const call = async (endpoint: Endpoint, input: AnyInput & Stoppable): Promise<un
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      signal: signal === undefined ? timeout : firstOf(signal, timeout),
     });
     text = await response.text();
   } catch (error) {

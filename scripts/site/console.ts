@@ -10,6 +10,7 @@ import { themeCookie } from '#content/brand.ts';
 import { look } from '#content/look.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { themePattern } from '#ui/theme-choice.ts';
+import { buildTarget, consoleBrowsers } from './browsers.ts';
 import { faceRules, type SiteFonts } from './fonts.ts';
 import { lookPlugin } from './look-css.ts';
 import { treeshake } from './treeshake.ts';
@@ -52,6 +53,7 @@ export const buildConsole = async (root: string, outDir: string, fonts: SiteFont
     logLevel: 'warn',
     plugins: [react(), lookPlugin, tailwindcss(), head(fonts, (name, text) => extra.set(name, text))],
     build: {
+      target: buildTarget(consoleBrowsers),
       outDir,
       emptyOutDir: true,
       assetsInlineLimit: 0,

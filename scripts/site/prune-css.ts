@@ -3,6 +3,9 @@
 // stand in the stylesheet alone get short names.
 
 import { type CustomProperty, type Selector, type SelectorComponent, transform } from 'lightningcss';
+import { cssTargets, siteBrowsers } from './browsers.ts';
+
+const targets = cssTargets(siteBrowsers);
 
 export type PageText = { html: string; script: string };
 
@@ -65,6 +68,7 @@ const withoutRules = (css: string, needs: Needs): string => {
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
+    targets,
     visitor: {
       Rule: {
         // A list of selectors stays whole: handing back a changed rule makes lightningcss read it again, and trip over some.
@@ -92,6 +96,7 @@ const withoutUnused = (css: string, { html, script }: PageText): string => {
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
+    targets,
     visitor: {
       Rule: {
         keyframes(rule) {

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { type Rolldown, build as viteBuild } from 'vite';
 import { noncePlaceholder } from '#contract/site.ts';
 import { viewerPath } from '#contract/staff/paths.ts';
+import { buildTarget, consoleBrowsers } from './browsers.ts';
 import { lookPlugin } from './look-css.ts';
 import { writeInto } from './write-files.ts';
 
@@ -22,6 +23,7 @@ const bundle = async (root: string, outDir: string, name: string, entry: string)
     logLevel: 'warn',
     plugins: [react(), lookPlugin, tailwindcss()],
     build: {
+      target: buildTarget(consoleBrowsers),
       outDir,
       emptyOutDir: false,
       // The document may fetch nothing: what a script needs is in it.
