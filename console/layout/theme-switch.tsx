@@ -16,7 +16,6 @@ export const ThemeSwitch = () => {
         <label key={each}>
           <input
             type="radio"
-            className="sr-only"
             name={name}
             checked={each === theme}
             onChange={() => {
