@@ -109,7 +109,11 @@ export const EnquiryForm = ({
 
   const focusFirst = (wrong: FieldErrors) => {
     const first = enquiryFields.find((field) => wrong[field] !== undefined);
-    if (form.current !== null && first !== undefined) formField(form.current, first).focus();
+    if (form.current === null || first === undefined) return;
+    const field = formField(form.current, first);
+    field.focus({ preventScroll: true });
+    // With its label, which focus alone leaves behind the header.
+    field.scrollIntoView({ block: 'nearest' });
   };
 
   const finish = (element: HTMLFormElement, outcome: SendOutcome) => {
