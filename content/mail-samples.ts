@@ -48,9 +48,9 @@ export const sampleMails = (): SampleMail[] => {
   const link = (kind: string) => ({ ...receipt, kind, dueDate: '', expiresAt: '', url });
   return [
     ...of('mails.ts', {
-      enquiryAgencyMail: mails.enquiryAgencyMail(enquiry),
+      enquiryAgencyMail: mails.enquiryAgencyMail({ ...enquiry, url }),
       enquiryReceivedMail: mails.enquiryReceivedMail(enquiry),
-      certificateAgencyMail: mails.certificateAgencyMail(certificate),
+      certificateAgencyMail: mails.certificateAgencyMail({ ...certificate, url }),
       certificateReceivedMail: mails.certificateReceivedMail(certificate),
     }),
     ...kinds.flatMap((paymentKind) =>

@@ -23,7 +23,9 @@ export type EnquiryFacts = Record<EnquiryField, string> & {
   receivedAt: string;
 };
 
-export const enquiryAgencyMail = (enquiry: EnquiryFacts): MailText => {
+const openInConsole = (url: string): MailText['action'] => ({ label: 'Open in the console', url });
+
+export const enquiryAgencyMail = (enquiry: EnquiryFacts & { url: string }): MailText => {
   return {
     subject: subjectLine(`New enquiry from ${enquiry.name}: ${enquiry.subject}`),
     preheader: `${enquiry.subject}, ${enquiry.receivedAt}`,
@@ -37,6 +39,7 @@ export const enquiryAgencyMail = (enquiry: EnquiryFacts): MailText => {
         .map((field): [string, string] => [enquiryLabels[field], enquiry[field]]),
       ['Received', enquiry.receivedAt],
     ],
+    action: openInConsole(enquiry.url),
   };
 };
 
@@ -95,7 +98,7 @@ export const receiptAgencyMail = (receipt: ReceiptFacts & { fileName: string; ur
       'A receipt is not a payment. Please look for the amount in the bank account before you verify it.',
     ],
     facts: [...receiptRows(receipt), ['File', receipt.fileName]],
-    action: { label: 'Open in the console', url: receipt.url },
+    action: openInConsole(receipt.url),
   };
 };
 
@@ -170,12 +173,13 @@ const certificateRows = (certificate: CertificateFacts): MailText['facts'] => {
   ];
 };
 
-export const certificateAgencyMail = (certificate: CertificateFacts): MailText => {
+export const certificateAgencyMail = (certificate: CertificateFacts & { url: string }): MailText => {
   return {
     subject: subjectLine(`Certificates uploaded: ${certificate.name}, ${certificate.position}`),
     preheader: `${certificate.fileName}, ${certificate.uploadedAt}`,
     paragraphs: [`${certificate.name} has uploaded a PDF of certificates.`],
     facts: [['Candidate', certificate.name], ...certificateRows(certificate)],
+    action: openInConsole(certificate.url),
   };
 };
 

@@ -246,7 +246,7 @@ describe('mails', () => {
   };
 
   it('puts no line break or direction mark into a subject', () => {
-    const mail = mails.enquiryAgencyMail(enquiry);
+    const mail = mails.enquiryAgencyMail({ ...enquiry, url: 'https://www.agency.test' });
     expect(mail.subject).toBe('New enquiry from Asha Bcc: x@example.com : Support');
   });
 

@@ -15,7 +15,11 @@ import type { CandidateLink, CandidateUpload } from './candidates.store.ts';
 import type { LinkRequest } from './link-requests.store.ts';
 
 /** Returns one mail to HR and one to the candidate. */
-export const certificateMails = (link: CandidateLink, upload: CandidateUpload): NewMail[] => {
+export const certificateMails = (
+  { consoleUrl }: Pick<Config, 'consoleUrl'>,
+  link: CandidateLink,
+  upload: CandidateUpload,
+): NewMail[] => {
   const facts: CertificateFacts = {
     name: link.name,
     position: link.position,
@@ -24,7 +28,10 @@ export const certificateMails = (link: CandidateLink, upload: CandidateUpload): 
     fileSize: formatBytes(upload.file_bytes),
     uploadedAt: formatInstant(upload.uploaded_at, brand.hours),
   };
-  const forHr = certificateAgencyMail(facts);
+  const forHr = certificateAgencyMail({
+    ...facts,
+    url: consoleUrl + consoleLink(candidateScreens.one, { id: link.id }),
+  });
   const damage: [string, string][] = upload.file_damaged ? [['File check', damagedFile.forStaff]] : [];
   return [
     {

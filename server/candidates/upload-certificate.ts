@@ -57,7 +57,7 @@ const writeUpload = async (
     file_damaged: upload.damaged ? 1 : 0,
   });
   if (row === undefined) throw new ApiError('link.already-uploaded');
-  for (const each of certificateMails(found.link, row)) await mail(each);
+  for (const each of certificateMails(deps.config, found.link, row)) await mail(each);
   await record('certificate.send', found.link.id, { detail: { fileName: row.file_name } });
   return { link: found.link, upload: row };
 };

@@ -3,7 +3,9 @@
 import { brand } from '#content/brand.ts';
 import { type EnquiryFacts, enquiryAgencyMail, enquiryReceivedMail } from '#content/mails.ts';
 import { enquiryFields, pickFields } from '#contract/enquiry.ts';
+import { consoleLink, enquiryScreens } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
+import type { Config } from '#server/config.ts';
 import type { NewMail } from '#server/outbox/outbox.store.ts';
 import type { Enquiry } from './enquiries.store.ts';
 
@@ -12,16 +14,20 @@ const factsOf = (enquiry: Enquiry): EnquiryFacts => ({
   receivedAt: formatInstant(enquiry.created_at, brand.hours),
 });
 
-/** Returns the agency's mail first, then the visitor's. `mailTo` is the agency's mailbox. */
-export const enquiryMails = (enquiry: Enquiry, mailTo: string): NewMail[] => {
+/** Returns the agency's mail first, then the visitor's. */
+export const enquiryMails = (
+  enquiry: Enquiry,
+  { mailTo, consoleUrl }: Pick<Config, 'mailTo' | 'consoleUrl'>,
+): NewMail[] => {
   const facts = factsOf(enquiry);
+  const url = consoleUrl + consoleLink(enquiryScreens.one, { id: enquiry.id });
   return [
     {
       kind: 'enquiry.agency',
       aboutId: enquiry.id,
       to: mailTo,
       replyTo: enquiry.email,
-      content: enquiryAgencyMail(facts),
+      content: enquiryAgencyMail({ ...facts, url }),
     },
     { kind: 'enquiry.visitor', aboutId: enquiry.id, to: enquiry.email, content: enquiryReceivedMail(facts) },
   ];

@@ -43,7 +43,7 @@ export const putNotices = async (
   { config }: Needs,
   enquiry: Enquiry,
 ): Promise<void> => {
-  for (const each of enquiryMails(enquiry, config.mailTo)) await mail(each);
+  for (const each of enquiryMails(enquiry, config)) await mail(each);
 };
 
 /** Staff marked it: it was an ordinary enquiry before, and its mails have gone out. */

@@ -55,6 +55,14 @@ describe('an enquiry’s mails', () => {
     expect(agency?.parsed.subject).toBe('New enquiry from அனிதா: Development');
     expect(agency?.parsed.text).toContain('வணக்கம், a <b>shop</b> & more');
     expect(agency?.parsed.html).toContain('வணக்கம், a &lt;b&gt;shop&lt;/b&gt; &amp; more');
+    const console = `${test.config.consoleUrl}/console/enquiries/${id}`;
+    expect(agency?.parsed.text).toContain(`Open in the console: ${console}`);
+    // As Outlook wants it: a cell is the button, and every cell with words names a font that every program has.
+    expect(agency?.parsed.html).toMatch(
+      new RegExp(`<td bgcolor="#\\w+" style="[^"]*padding:12px 22px[^"]*"><a href="${console}"`),
+    );
+    const cells = String(agency?.parsed.html).match(/<td(?! align)[^>]*>/g) ?? [];
+    for (const cell of cells) expect(cell).toContain('font-family:Arial,');
     expect(visitor?.parsed.replyTo).toBeUndefined();
     expect(visitor?.parsed.headers.get('auto-submitted')).toBe('auto-generated');
     const rows = await mails();

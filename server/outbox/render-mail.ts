@@ -6,6 +6,9 @@ import type { MailText } from '#content/types.ts';
 const { surface, panel, text: ink, muted, rule } = look.colours.light;
 const { floor, onFloor, accent, onAccent } = look.colours.always;
 
+/** A first font that every program has, in each cell: Outlook goes by no other, and hands none down. */
+const font = 'font-family:Arial,Helvetica,sans-serif';
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -35,13 +38,15 @@ const textPart = ({ paragraphs, facts, action }: MailText): string =>
     .concat('\n');
 
 const factRow = ([label, value]: [string, string]): string =>
-  `<tr><td style="padding:6px 16px 6px 0;color:${muted};vertical-align:top;white-space:nowrap">${asHtml(label)}</td>` +
-  `<td style="padding:6px 0;vertical-align:top;word-break:break-word">${asHtml(value)}</td></tr>`;
+  `<tr><td style="${font};padding:6px 16px 6px 0;color:${muted};vertical-align:top;white-space:nowrap">${asHtml(label)}</td>` +
+  `<td style="${font};padding:6px 0;vertical-align:top;word-break:break-word">${asHtml(value)}</td></tr>`;
 
+/** A cell: Outlook gives a link no padding. */
 const button = ({ label, url }: { label: string; url: string }): string =>
   isWebAddress(url)
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;border-radius:10px;` +
-      `background:${accent};color:${onAccent};font-weight:600;text-decoration:none">${asHtml(label)}</a></p>`
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>` +
+      `<td bgcolor="${accent}" style="${font};padding:12px 22px;border-radius:10px;background:${accent}">` +
+      `<a href="${escapeHtml(url)}" style="color:${onAccent};font-weight:600;text-decoration:none">${asHtml(label)}</a></td></tr></table>`
     : '';
 
 const htmlPart = ({ subject, preheader, paragraphs, facts, action }: MailText): string => {
@@ -55,12 +60,12 @@ const htmlPart = ({ subject, preheader, paragraphs, facts, action }: MailText): 
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${asHtml(subject)}</title></head>
-<body style="margin:0;padding:0;background:${surface};color:${ink};font-family:'${look.typefaces.text.family}',Helvetica,Arial,sans-serif">
+<body style="margin:0;padding:0;background:${surface};color:${ink};${font}">
 ${hidden}
 <table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" cellpadding="0" cellspacing="0" width="600" style="width:100%;max-width:600px;background:${panel};border:1px solid ${rule};border-radius:20px">
-<tr><td style="padding:20px 28px;background:${floor};border-radius:20px 20px 0 0;color:${onFloor};font-size:20px;font-weight:600">${asHtml(brand.name)}</td></tr>
-<tr><td style="padding:28px;font-size:16px;line-height:1.6">
+<tr><td style="${font};padding:20px 28px;background:${floor};border-radius:20px 20px 0 0;color:${onFloor};font-size:20px;font-weight:600">${asHtml(brand.name)}</td></tr>
+<tr><td style="${font};padding:28px;font-size:16px;line-height:1.6">
 ${paragraphs.map((each) => `<p style="margin:0 0 16px">${asHtml(each)}</p>`).join('\n')}
 ${table}
 ${action ? button(action) : ''}
