@@ -37,7 +37,11 @@ export type PersonalItem = z.infer<typeof itemSchema>;
 
 const itemsSchema = checked(z.array(itemSchema), z.minLength(1), z.maxLength(400));
 
-export const peopleExportSchema = z.object({ items: itemsSchema });
+export const peopleExportSchema = z.object({
+  items: itemsSchema,
+  /** What staff wrote about enquiries, which may concern others. */
+  withNotes: z.optional(z.boolean()),
+});
 
 export const peopleEraseSchema = z.object({
   items: itemsSchema,

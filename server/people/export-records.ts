@@ -1,16 +1,18 @@
-// A person's data as one ZIP archive: the records as JSON, the files they sent, the mails as they were written, and a list of what
-// could not be put in.
+// A person's data as one ZIP archive: the records to read and for machines, the files they sent, the mails as they were written, and a
+// list of what could not be put in.
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { brand } from '#content/brand.ts';
 import type { PersonalItem } from '#contract/staff/people.ts';
 import type { Deps } from '#server/deps.ts';
+import { makePdf } from '#server/documents/pdf.ts';
 import { openWhole } from '#server/files/kept-file.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { readMailFiles } from '#server/outbox/mail-files.ts';
 import { type ExportFile, readWhole } from './people.store.ts';
 
-type ExportDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log'>;
+type ExportDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log' | 'clock'>;
 
 /** Why something is not in the archive. */
 const reasons = {
@@ -22,20 +24,70 @@ const reasons = {
 } as const;
 type Reason = keyof typeof reasons;
 
-/** A name inside an archive: no folders, nothing that a system would refuse. */
-const entryName = (folder: string, at: number, name: string): string =>
-  `${folder}/${at}-${name.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_').slice(0, 150)}`;
+/** What a name may have for file systems to take it is 255 bytes; an Indian letter has three. */
+const nameMaxBytes = 180;
+
+/** A name inside an archive: no folders, nothing that a system would refuse, and with its ending. */
+const entryName = (folder: string, at: number, given: string): string => {
+  const name = given.replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]/gu, '_');
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
+  const letters = Array.from(name.slice(0, name.length - ending.length));
+  while (Buffer.byteLength(letters.join('')) > nameMaxBytes) letters.pop();
+  return `${folder}/${at}-${letters.join('')}${ending}`;
+};
+
+/** For the program alone, or about others: who of the staff did what. */
+const internal = new Set([
+  ...['id', 'link_id', 'enquiry_id', 'content_hash', 'sender_hash', 'idempotency_key', 'spam_reason'],
+  ...['file_key', 'file_sha256', 'assigned_to', 'decided_by', 'handled_by'],
+]);
+
+const withoutInternal = (records: unknown): unknown =>
+  JSON.parse(JSON.stringify(records, (name, value) => (internal.has(name) ? undefined : value)));
+
+const labelOf = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])|_/g, (_, before = '', after = '') => `${before} ${after.toLowerCase()}`)
+    .replace(/^./, (first) => first.toUpperCase());
+
+/** Lists and objects in the order they have, each value on a line of its own. */
+const linesOf = (value: unknown, label = ''): [string, string][] => {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value !== 'object') return [[label, String(value)]];
+  return Object.entries(value).flatMap(([name, each]) =>
+    linesOf(
+      each,
+      Array.isArray(value)
+        ? `${label} ${Number(name) + 1}`.trim()
+        : [label, labelOf(name)].filter(Boolean).join(': '),
+    ),
+  );
+};
+
+const readableRecords = (records: unknown[], madeAt: Date): Promise<Buffer> =>
+  makePdf({ title: 'Your data', madeAt }, ({ title, gap, paragraph, facts }) => {
+    title('Your data');
+    paragraph(`What ${brand.name} keeps about you. Files and mails are beside this document.`);
+    for (const record of records) {
+      gap(24);
+      facts(linesOf(record));
+    }
+  });
 
 /**
  * Files are read when the archive comes to them. One that is missing, damaged or unreadable is left out: `left-out.txt` and the record
  * say which and why, and the log has a line.
  */
-export const exportRecords = async (deps: ExportDeps, items: readonly PersonalItem[]): Promise<Readable> => {
+export const exportRecords = async (
+  deps: ExportDeps,
+  items: readonly PersonalItem[],
+  withNotes: boolean,
+): Promise<Readable> => {
   const { db, config, log } = deps;
   const found: { whole: Record<string, unknown>; sent: ExportFile[] }[] = [];
   const mailIds: string[] = [];
   for (const { kind, id } of items) {
-    const { files: sent, ...whole } = await readWhole(db, kind, id);
+    const { files: sent, ...whole } = await readWhole(db, kind, id, withNotes);
     mailIds.push(...whole.mails.map((mail) => mail.id));
     found.push({ whole, sent });
   }
@@ -101,7 +153,9 @@ export const exportRecords = async (deps: ExportDeps, items: readonly PersonalIt
         leaveOut(`mails/${name}`, 'unreadable');
       }
     }
-    archive.addBuffer(Buffer.from(JSON.stringify(records, null, 2)), 'records.json');
+    const shown = withoutInternal(records) as unknown[];
+    archive.addBuffer(Buffer.from(JSON.stringify(shown, null, 2)), 'records.json');
+    archive.addBuffer(await readableRecords(shown, deps.clock.now()), 'records.pdf');
     if (leftOut.length > 0) {
       const lines = ['Not in this archive:', '', ...leftOut];
       archive.addBuffer(Buffer.from(`${lines.join('\n')}\n`), 'left-out.txt');

@@ -66,7 +66,7 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
       if (items.length === 0) throw new ApiError('staff.not-found');
       const detail = { records: items.length };
       await recordAction(deps, actorOf(request), 'person.export', newId(clock), { detail });
-      const archive = await exportRecords(deps, items);
+      const archive = await exportRecords(deps, items, request.body.withNotes ?? false);
       reply
         .type('application/zip')
         .header(

@@ -111,12 +111,13 @@ export const readRecords = async (db: Db, items: readonly PersonalItem[]): Promi
 
 export type ExportFile = { key: string; name: string; sha256: string };
 
-/** Returns whole rows with everything that belongs to them, except what opens a link; and the files they name. */
-export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
+/** Returns whole rows with everything that belongs to them, except what opens a link; and the files they name. Notes are the staff's own. */
+export const readWhole = async (db: Db, kind: SearchKind, id: string, withNotes: boolean) => {
   const sent: { id: string; file_key: string; file_name: string; file_sha256: string }[] = [];
   const details: Record<string, unknown> = {};
   if (kind === 'enquiry') {
-    details.notes = await db.selectFrom('enquiry_note').selectAll().where('enquiry_id', '=', id).execute();
+    if (withNotes)
+      details.notes = await db.selectFrom('enquiry_note').selectAll().where('enquiry_id', '=', id).execute();
   } else if (kind === 'client') {
     details.projects = await db.selectFrom('project').selectAll().where('client_id', '=', id).execute();
   } else if (kind === 'payment_link') {
@@ -158,7 +159,7 @@ export const readWhole = async (db: Db, kind: SearchKind, id: string) => {
     .execute();
   const acts = await db
     .selectFrom('audit_event')
-    .select(['at', 'action', 'detail'])
+    .select(['at', 'action'])
     .where('about_id', 'in', about)
     .orderBy('seq')
     .execute();

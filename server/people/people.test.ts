@@ -19,6 +19,7 @@ import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { keptFiles } from '#tests/files/stored-files.ts';
 import { unzip } from '#tests/files/unzip.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import { purge } from './purge.ts';
 
@@ -154,7 +155,12 @@ describe('a person', () => {
     expect(answer.headers['content-type']).toBe('application/zip');
     const zip = answer.rawPayload.toString('latin1');
     expect(zip).toContain('files/1-certificates.pdf');
-    expect(zip).toContain('records.json');
+    const archive = unzip(answer.rawPayload);
+    const records = archive.get('records.json')?.toString() ?? '';
+    expect(records).toContain(email);
+    expect(records).not.toMatch(/_hash|file_key|"id"|"notes"|assigned_to/);
+    const { pages } = await readPdf(archive.get('records.pdf') ?? Buffer.alloc(0));
+    expect(pages.flat().join(' ')).toContain(email);
     expect(zip.match(/mails\/[^/]+\.eml/g)?.length).toBeGreaterThanOrEqual(2);
     expect(zip).not.toContain(link.token_id);
     expect(await everything()).toContain('person.export');
@@ -210,6 +216,26 @@ describe('a person', () => {
       expect(test.logs.entries()).toContainEqual(
         expect.objectContaining({ fileKey: key, msg: expect.stringContaining('left out of an export') }),
       );
+  });
+
+  it('is exported under a name that every system takes, with its ending, and with notes where staff choose it', async () => {
+    await enquire();
+    const link = await apply();
+    await test.deps.db
+      .updateTable('candidate_upload')
+      .set({ file_name: `${'ಕ'.repeat(200)}.pdf` })
+      .where('link_id', '=', link.id)
+      .execute();
+    const answer = await admin.inject({
+      method: 'POST',
+      url: peopleApi.export.path,
+      payload: { items: (await find(email)).map(({ kind, id }) => ({ kind, id })), withNotes: true },
+    });
+    const archive = unzip(answer.rawPayload);
+    expect([...archive.keys()].find((name) => name.startsWith('files/'))).toBe(
+      `files/1-${'ಕ'.repeat(60)}.pdf`,
+    );
+    expect(archive.get('records.json')?.toString()).toContain('"notes"');
   });
 
   it('is erased from rows, files, mails, search and the trail, which stays whole', async () => {
