@@ -221,7 +221,7 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .requiredOption('--email <address>', 'gets a mail when the certificate is there')
     .requiredOption('--phone <number>', 'ten digits, with or without +91')
     .requiredOption('--position <title>', 'what the candidate is to do')
-    .option('--candidate-id <id>', 'your own; made up where left out')
+    .option('--candidate-id <id>', 'your own; one is created if left out')
     .option('--valid-for <duration>', '90s, 15m, 2h or 30d', '2h')
     .action(run(create));
   group.command('list').description('all links, the newest first').action(run(list));

@@ -1,7 +1,15 @@
 // Enquiries for the people who answer them: a list on the terminal, an export for spreadsheets, and a way out of the spam.
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { brand } from '#content/brand.ts';
-import { type EnquiryStatus, enquiryFields, enquiryStatuses, pickFields } from '#contract/enquiry.ts';
+import {
+  type EnquiryStatus,
+  enquiryExportLabels,
+  enquiryFields,
+  enquiryLabels,
+  enquiryStatuses,
+  pickFields,
+} from '#contract/enquiry.ts';
 import { formatInstant } from '#contract/time.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { asCsv } from '#server/documents/sheet.ts';
@@ -129,7 +137,7 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
         const names = ['id', 'createdAt', 'status', ...enquiryFields, 'spamReason'] as const;
         write(
           asCsv(
-            names,
+            names.map((name) => ({ ...enquiryLabels, ...enquiryExportLabels })[name]),
             enquiries.map((enquiry) => names.map((name) => enquiry[name])),
           ),
         );

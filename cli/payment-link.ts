@@ -77,7 +77,7 @@ const create = async ({ deps, actor, print, note }: Context, input: PaymentLinkI
   );
   if (link.due_date !== null && link.due_date < today(deps)) {
     note(
-      `Warning: the due date, ${formatDate(link.due_date)}, is in the past. The link was made all the same.`,
+      `Warning: the due date, ${formatDate(link.due_date)}, is in the past. The link was created all the same.`,
     );
   }
   const url = paymentLinkUrl(deps.config, link);
@@ -164,7 +164,7 @@ export const addPaymentLinkCommands = (program: Command, run: Run): void => {
     .requiredOption('--amount <rupees>', '25000, 1,25,000.50 or "Rs. 25000"')
     .option('--kind <kind>', 'project or registration', 'project')
     .option('--email <address>', 'gets a mail when the receipt arrives and when it is decided')
-    .option('--client-id <id>', 'your own; made up where left out')
+    .option('--client-id <id>', 'your own; one is created if left out')
     .option('--brand-id <id>', `the client's ${brand.shortName} ID`)
     .option('--due <date>', 'YYYY-MM-DD')
     .option('--description <text>', 'shown on the page')

@@ -35,6 +35,15 @@ export const enquiryLabels: Record<EnquiryField, string> = {
   message: 'Message',
 };
 
+/** Head of the columns that an export has besides the fields. */
+export const enquiryExportLabels = {
+  id: 'ID',
+  createdAt: 'Received',
+  status: 'Status',
+  spamReason: 'Why spam',
+  assignedTo: 'Assigned to',
+} as const;
+
 /** Nothing filled in. */
 export const emptyEnquiry = Object.fromEntries(enquiryFields.map((field) => [field, ''])) as Record<
   EnquiryField,

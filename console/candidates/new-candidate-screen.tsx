@@ -73,7 +73,7 @@ export const NewCandidateScreen = () => {
           label="Candidate ID"
           labelNote={optional}
           autoComplete="off"
-          hint="Your own; made up where you leave it out."
+          hint="Your own; one is created if you leave it empty."
           {...form.field('candidateId')}
         />
         <Select label="Valid for" options={validities} {...form.field('validFor')} />

@@ -62,7 +62,7 @@ const ResetUpload = ({ id }: { id: string }) => {
   const reset = useStaffAction<string>({
     act: (reason) => staffCall(candidateApi.resetUpload, { params: { id }, body: { reason } }),
     changes: candidateChanges,
-    done: 'The upload is reset. The file before is kept.',
+    done: 'The upload is reset. The earlier file is kept.',
     quietly: true,
   });
   return (

@@ -125,7 +125,7 @@ export const FunnelFigure = () => (
       format: whole,
     })}
     table={(funnel) => ({
-      columns: ['Step', 'Links', 'Of all made'],
+      columns: ['Step', 'Links', 'Of all created'],
       rows: stepsOf(funnel).map(({ step, links }) => [step, whole(links), share(links, funnel.made)]),
     })}
   />

@@ -145,7 +145,7 @@ export const FilterBar = ({
           <option value="">{all}</option>
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
-              {words}
+              {value === values[param] ? `${label}: ${words}` : words}
             </option>
           ))}
         </select>

@@ -119,7 +119,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
           label="Client ID"
           labelNote={optional}
           autoComplete="off"
-          hint="Ties the link to a client of the directory; made up where you leave it out."
+          hint="Ties the link to a client of the directory; one is created if you leave it empty."
           {...form.field('clientId')}
         />
         <Field

@@ -34,10 +34,15 @@ export const PaymentLinksScreen = () => {
           {
             param: 'receipt',
             label: 'Receipt',
-            all: 'Any receipt',
+            all: 'Any receipt status',
             options: statusChoices(statusWords.receipt),
           },
-          { param: 'state', label: 'Link', all: 'Any link', options: statusChoices(statusWords.paymentLink) },
+          {
+            param: 'state',
+            label: 'Link',
+            all: 'Any link status',
+            options: statusChoices(statusWords.paymentLink),
+          },
           { param: 'due', label: 'Due', all: 'Any due date', options: dueChoices },
           { param: 'kind', label: 'Kind', all: 'Any kind', options: kindChoices },
         ]}

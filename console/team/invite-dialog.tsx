@@ -15,7 +15,7 @@ import { Field, Select } from '#ui/field.tsx';
 
 const roles = [
   { value: 'staff', label: 'Staff: the daily work' },
-  { value: 'admin', label: 'Administrator: also the team and people’s data' },
+  { value: 'admin', label: 'Administrator: also the team and privacy requests' },
 ];
 
 const empty: Given<typeof teamApi.invite, 'body'> = { email: '', role: 'staff', password: '' };

@@ -94,14 +94,14 @@ export const TrailScreen = () => {
         selects={[
           {
             param: 'area',
-            label: 'What',
-            all: 'Everything',
+            label: 'About',
+            all: 'About anything',
             options: (choices?.areas ?? []).map((value) => ({ value, label: areaLabel(value) })),
           },
           {
             param: 'actor',
-            label: 'Who',
-            all: 'Anyone',
+            label: 'By',
+            all: 'By anyone',
             options: (choices?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
           },
         ]}
@@ -110,7 +110,7 @@ export const TrailScreen = () => {
       {filters.about !== undefined && (
         <p>
           <ConsoleLink className="text-link link-alone" href={hrefWith({ about: undefined, ...firstPage })}>
-            Show acts about everything
+            Show entries about all records
           </ConsoleLink>
         </p>
       )}
@@ -129,7 +129,13 @@ export const TrailScreen = () => {
             words: true,
             render: ({ actorName, actorId }) => <span title={actorId}>{actorName}</span>,
           },
-          { id: 'action', label: 'What', render: ({ action }) => actionLabel(action) },
+          {
+            id: 'action',
+            label: 'What',
+            words: true,
+            render: ({ action, aboutName }) =>
+              aboutName === null ? actionLabel(action) : `${actionLabel(action)}: ${aboutName}`,
+          },
           { id: 'detail', label: 'Changes', wide: true, render: (event) => <Changes event={event} /> },
           {
             id: 'about',
@@ -147,9 +153,9 @@ export const TrailScreen = () => {
           },
           { id: 'origin', label: 'From', minor: true, render: ({ origin }) => origin },
         ]}
-        empty={<EmptyState title="No act matches." />}
+        empty={<EmptyState title="No entry matches." />}
       />
-      <Pager page={data} one="act" many="acts" />
+      <Pager page={data} one="entry" many="entries" />
     </>
   );
 };

@@ -31,6 +31,8 @@ const trailEventSchema = z.object({
   action: z.string(),
   aboutType: z.string(),
   aboutId: z.string(),
+  /** Null if the record has no name, or is gone. */
+  aboutName: z.nullable(z.string()),
   /** Null if it was forgotten, with the person it told of. */
   detail: z.nullable(z.record(z.string(), z.unknown())),
 });

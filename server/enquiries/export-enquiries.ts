@@ -1,6 +1,6 @@
 // The export of what is filtered, as a file for spreadsheets. That somebody took it is recorded before the first row leaves.
 import type { FastifyReply } from 'fastify';
-import { type EnquiryField, enquiryFields } from '#contract/enquiry.ts';
+import { type EnquiryField, enquiryExportLabels, enquiryFields, enquiryLabels } from '#contract/enquiry.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
@@ -26,14 +26,19 @@ const layout: Partial<Record<EnquiryField, Pick<SheetColumn<ExportRow>, 'width' 
 };
 
 const columns: readonly SheetColumn<ExportRow>[] = [
-  { name: 'id', value: (row) => row.id, width: 28 },
-  { name: 'createdAt', value: (row) => row.created_at, kind: 'instant', width: 20 },
-  { name: 'status', value: (row) => row.status, width: 10 },
+  { name: enquiryExportLabels.id, value: (row) => row.id, width: 28 },
+  { name: enquiryExportLabels.createdAt, value: (row) => row.created_at, kind: 'instant', width: 20 },
+  { name: enquiryExportLabels.status, value: (row) => row.status, width: 10 },
   ...enquiryFields.map(
-    (name): SheetColumn<ExportRow> => ({ name, value: (row) => row[name], width: 24, ...layout[name] }),
+    (field): SheetColumn<ExportRow> => ({
+      name: enquiryLabels[field],
+      value: (row) => row[field],
+      width: 24,
+      ...layout[field],
+    }),
   ),
-  { name: 'spamReason', value: (row) => row.spam_reason, width: 12 },
-  { name: 'assignedTo', value: (row) => row.assignee, width: 20 },
+  { name: enquiryExportLabels.spamReason, value: (row) => row.spam_reason, width: 12 },
+  { name: enquiryExportLabels.assignedTo, value: (row) => row.assignee, width: 20 },
 ];
 
 async function* withNames({ db }: Deps, filter: EnquiryListFilter): AsyncGenerator<readonly ExportRow[]> {

@@ -19,24 +19,26 @@ import type { SheetColumn } from '#server/documents/sheet.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { countTrail, listTrail, listTrailChoices, type TrailRow, trailPages } from './trail.store.ts';
+import { type NamedRow, namedPages, withNames } from './record-names.store.ts';
+import { countTrail, listTrail, listTrailChoices, trailPages } from './trail.store.ts';
 
 const { zone } = brand.hours;
 
-const columns: readonly SheetColumn<TrailRow>[] = [
-  { name: 'seq', value: (row) => row.seq, width: 8 },
-  { name: 'at', value: (row) => row.at, kind: 'instant', width: 20 },
-  { name: 'actor', value: (row) => row.actor, width: 24 },
-  { name: 'actorName', value: (row) => row.actor_name, width: 24 },
-  { name: 'origin', value: (row) => row.origin, width: 18 },
-  { name: 'action', value: (row) => row.action, width: 24 },
-  { name: 'actionLabel', value: (row) => actionLabel(row.action), width: 36 },
-  { name: 'aboutType', value: (row) => row.about_type, width: 18 },
-  { name: 'aboutId', value: (row) => row.about_id, width: 28 },
-  { name: 'detail', value: (row) => row.detail, width: 60 },
+const columns: readonly SheetColumn<NamedRow>[] = [
+  { name: 'Number', value: (row) => row.seq, width: 8 },
+  { name: 'When', value: (row) => row.at, kind: 'instant', width: 20 },
+  { name: 'Who (ID)', value: (row) => row.actor, width: 24 },
+  { name: 'Who', value: (row) => row.actor_name, width: 24 },
+  { name: 'From', value: (row) => row.origin, width: 18 },
+  { name: 'Action', value: (row) => row.action, width: 24 },
+  { name: 'What', value: (row) => actionLabel(row.action), width: 36 },
+  { name: 'Kind of record', value: (row) => row.about_type, width: 18 },
+  { name: 'Record', value: (row) => row.about_name, width: 28 },
+  { name: 'Record (ID)', value: (row) => row.about_id, width: 28 },
+  { name: 'Changes', value: (row) => row.detail, width: 60 },
 ];
 
-const asEvent = (row: TrailRow): TrailEvent => ({
+const asEvent = (row: NamedRow): TrailEvent => ({
   seq: row.seq,
   at: row.at,
   actorId: row.actor,
@@ -45,6 +47,7 @@ const asEvent = (row: TrailRow): TrailEvent => ({
   action: row.action,
   aboutType: row.about_type,
   aboutId: row.about_id,
+  aboutName: row.about_name,
   detail: readDetail(row.detail),
 });
 
@@ -58,7 +61,7 @@ export const trailStaffRoutes = (app: App, deps: Deps): void => {
     async ({ query }) => {
       const { after, before, limit, ...filters } = query;
       const page = await listTrail(db, zone, filters, { after, before, limit });
-      return { success: true as const, ...page, rows: page.rows.map(asEvent) };
+      return { success: true as const, ...page, rows: (await withNames(db, page.rows)).map(asEvent) };
     },
   );
 
@@ -84,7 +87,7 @@ export const trailStaffRoutes = (app: App, deps: Deps): void => {
         aboutType: 'export',
         detail: { format, count, filter: filters },
       });
-      const pages = trailPages(db, zone, filters);
+      const pages = namedPages(db, trailPages(db, zone, filters));
       return sendSheet(reply, format, clock.now(), { name: 'trail', title: 'Audit log', columns, pages });
     },
   );

@@ -1,6 +1,7 @@
 // The audit trail: chained, append-only, read by the page, and exported.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientApi } from '#contract/staff/clients.ts';
 import type { TrailEvent } from '#contract/staff/trail.ts';
 import { trailApi } from '#contract/staff/trail.ts';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
@@ -129,6 +130,29 @@ describe('in the console', () => {
     expect(lines.length).toBe(5);
     expect(lines[1]).toContain(',client.change,Changed the client,');
     expect(await list({ area: 'trail' })).toMatchObject([{ action: 'trail.export', detail: { count: 4 } }]);
+  });
+
+  it('names the record, as long as there is one', async () => {
+    const make = {
+      method: 'POST',
+      url: clientApi.list.path,
+      payload: { name: 'Malligai Textiles' },
+    } as const;
+    const { client } = (await admin.inject(make)).json();
+    expect(await list({ about: client.id })).toMatchObject([
+      { action: 'client.create', aboutName: 'Malligai Textiles' },
+    ]);
+    expect(await list({ about: 'three' })).toMatchObject([{ aboutName: null }]);
+    const { body } = await admin.inject({
+      url: trailApi.export.path,
+      query: { about: client.id, format: 'csv' },
+    });
+    expect(body).toContain(
+      'Number,When,Who (ID),Who,From,Action,What,Kind of record,Record,Record (ID),Changes',
+    );
+    expect(body).toContain(',Malligai Textiles,');
+    await test.deps.db.deleteFrom('client').where('id', '=', client.id).execute();
+    expect(await list({ about: client.id })).toMatchObject([{ aboutName: null }]);
   });
 });
 

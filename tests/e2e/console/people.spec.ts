@@ -49,11 +49,11 @@ test('the trail fits a phone and keeps its filters through reload and back', asy
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, app, 'admin');
   await openScreen(page, consolePaths.trail);
-  await page.getByLabel('What', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('About', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/area=/);
   const chosen = page.url();
   await page.reload();
-  await expect(page.getByLabel('What', { exact: true })).not.toHaveValue('');
+  await expect(page.getByLabel('About', { exact: true })).not.toHaveValue('');
   await openScreen(page, consolePaths.people);
   await page.goBack();
   await expect(page).toHaveURL(chosen);
