@@ -16,6 +16,7 @@ import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import type { PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
 import { peopleApi } from '#contract/staff/people.ts';
 import { formatDate } from '#contract/time.ts';
+import { Checkbox } from '#ui/field.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
 const kindWords: Record<PersonalRecord['kind'], string> = {
@@ -35,11 +36,11 @@ const screens: Record<PersonalRecord['kind'], string> = {
 const keyOf = ({ kind, id }: PersonalItem) => `${kind} ${id}`;
 
 /** A download that must be a POST, so that no address can start it. */
-const download = async (items: PersonalItem[]): Promise<void> => {
+const download = async (items: PersonalItem[], withNotes: boolean): Promise<void> => {
   const response = await fetch(staffUrl(peopleApi.export), {
     method: peopleApi.export.method,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ items }),
+    body: JSON.stringify({ items, withNotes }),
   });
   if (!response.ok) throw new StaffError(response.status, 'server.failed', 'The export could not be made.');
   const url = URL.createObjectURL(await response.blob());
@@ -56,6 +57,7 @@ export const PeopleScreen = () => {
   const [marked, setMarked] = useState<Set<string>>(new Set());
   const [isErasing, setErasing] = useState(false);
   const [isExporting, setExporting] = useState(false);
+  const [withNotes, setWithNotes] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useStaffQuery(peopleApi.find, {
     query: { find: find ?? '' },
     enabled: find !== undefined,
@@ -68,7 +70,7 @@ export const PeopleScreen = () => {
     if (isExporting) return;
     setExporting(true);
     try {
-      await download(items);
+      await download(items, withNotes);
       showToast({ kind: 'success', text: 'The archive holds the records, the files and the mails.' });
     } catch (problem) {
       showToast({ kind: 'error', text: errorWords(problem) });
@@ -106,6 +108,12 @@ export const PeopleScreen = () => {
             >
               Mark exact matches
             </button>
+            <Checkbox
+              id="export-notes"
+              label="Export notes, too: read first what they say of others"
+              checked={withNotes}
+              onChange={({ currentTarget }) => setWithNotes(currentTarget.checked)}
+            />
             <button
               type="button"
               className="button-quiet button-small"

@@ -37,6 +37,16 @@ const scriptOf = (cluster: string, face: Face): Script => {
   return { family, subset: latinExtended.test(cluster) ? 'latin-ext' : 'latin' };
 };
 
+/** Letters of scripts that no face here has, such as those of Urdu and Chinese, and pictures. */
+const unprintable =
+  /(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])\p{L}|\p{Emoji_Presentation}/u;
+
+/** Whether some of a text can only be printed as boxes. */
+export const cannotPrint = (text: string): boolean =>
+  clustersOf(text).some(
+    (cluster) => unprintable.test(cluster) && !indianScripts.some(({ letters }) => letters.test(cluster)),
+  );
+
 const pathOf = ({ family, subset }: Script, weight: Weight): string => {
   const name = `${family}-${subset}-${weight === 'strong' ? 600 : 400}-normal.woff`;
   return fileURLToPath(import.meta.resolve(`@fontsource/${family}/files/${name}`));

@@ -47,6 +47,16 @@ describe('a document', () => {
     expect(joined(pages)).toMatch(/\p{Script=Gurmukhi}/u);
   });
 
+  it('says where letters or signs cannot be printed, and there alone', async () => {
+    const warning = 'cannot be printed here';
+    for (const text of ['اردو', '北京', 'Done 🎓']) {
+      const { pages } = await read((sheet) => sheet.paragraph(text));
+      expect(joined(pages)).toContain(warning);
+    }
+    const { pages } = await read((sheet) => sheet.facts([['Ærøskøbing № 5 ₹ ©', 'ಬೆಂಗಳೂರು 12°']]));
+    expect(joined(pages)).not.toContain(warning);
+  });
+
   it('reads nothing as markup and leaves out what turns text round', async () => {
     const { pages } = await read((sheet) => {
       sheet.paragraph('<b>bold</b> {{name}} &amp; \\n');

@@ -1,6 +1,7 @@
 // Documents as PDF: A4, the agency's head, numbered pages. What a document says is up to its feature.
 import { brand } from '#content/brand.ts';
 import { look } from '#content/look.ts';
+import { cannotPrint } from './pdf-fonts.ts';
 import { drawLine, lineHeightOf, type Pdf, type TextStyle, widthOf, wrap } from './pdf-text.ts';
 
 const { text: ink, muted, rule } = look.colours.light;
@@ -85,8 +86,14 @@ const drawFeet = (pdf: Pdf, title: string): void => {
   }
 };
 
-const sheetOf = (pdf: Pdf): PdfSheet => {
+const sheetOf = (pdf: Pdf): PdfSheet & { note(): void } => {
   let y = drawHead(pdf);
+  let hasBoxes = false;
+
+  const fitted = (text: string, style: TextStyle, width: number): string[] => {
+    hasBoxes ||= cannotPrint(text);
+    return wrap(pdf, text, style, width);
+  };
 
   /** Begins another page if so much no longer fits. Returns whether it did. */
   const ensure = (height: number): boolean => {
@@ -105,7 +112,7 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
   };
 
   const put = (text: string, style: TextStyle) => {
-    for (const each of wrap(pdf, text, style, inner)) {
+    for (const each of fitted(text, style, inner)) {
       ensure(lineHeightOf(style));
       drawLine(pdf, each, page.left, y, style);
       y += lineHeightOf(style);
@@ -118,7 +125,7 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
   ) => {
     const wrapped = cells.map((cell) => ({
       ...cell,
-      lines: wrap(pdf, cell.text, cell.style, cell.width),
+      lines: fitted(cell.text, cell.style, cell.width),
     }));
     const heightOf = ({ lines, style }: (typeof wrapped)[number]) => lines.length * lineHeightOf(style);
     const draw = (top: number) => {
@@ -133,6 +140,10 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
   };
 
   return {
+    note: () => {
+      if (hasBoxes)
+        put('Some letters or signs cannot be printed here, and are shown as boxes.', styles.small);
+    },
     title: (text) => {
       put(text, styles.title);
       y += 6;
@@ -169,12 +180,12 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
     table: (columns, rows, total) => {
       const gutter = 12;
       const everyRow = [columns.map(({ label }) => label), ...rows, ...(total === undefined ? [] : [total])];
-      const fitted = columns.map(({ share }, at) =>
+      const widths = columns.map(({ share }, at) =>
         share === undefined
           ? Math.max(...everyRow.map((texts) => widthOf(pdf, texts[at] ?? '', styles.strongCell)))
           : undefined,
       );
-      const left = fitted.reduce<number>(
+      const left = widths.reduce<number>(
         (room, width) => room - (width ?? 0),
         inner - gutter * (columns.length - 1),
       );
@@ -182,7 +193,7 @@ const sheetOf = (pdf: Pdf): PdfSheet => {
       const cellsOf = (texts: readonly string[], style: TextStyle) => {
         let x = page.left;
         return columns.map(({ share = 0, align }, at) => {
-          const width = fitted[at] ?? (left * share) / shares;
+          const width = widths[at] ?? (left * share) / shares;
           const cell = { text: texts[at] ?? '', style, x, width: width + 0.01, atEnd: align === 'end' };
           x += width + gutter;
           return cell;
@@ -254,7 +265,9 @@ export const makePdf = async (
     pdf.on('end', () => resolve(Buffer.concat(chunks)));
     pdf.on('error', reject);
   });
-  draw(sheetOf(pdf));
+  const sheet = sheetOf(pdf);
+  draw(sheet);
+  sheet.note();
   drawFeet(pdf, title);
   pdf.end();
   return done;

@@ -22,6 +22,7 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
+  await page.getByLabel('Export notes, too', { exact: false }).check();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('person.zip');
 
