@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { minifySync, type Plugin, build as viteBuild } from 'vite';
 import { applyTheme } from '#console/apply-theme.ts';
+import { refuseOldBrowser } from '#console/refuse-old-browser.ts';
 import { themeCookie } from '#content/brand.ts';
 import { look } from '#content/look.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -18,17 +19,20 @@ import { hashedAsset, writeInto } from './write-files.ts';
 
 const base = `${consolePaths.home}/`;
 
+const { chrome, safari, firefox } = consoleBrowsers;
+const tooOld = `This browser is too old for the console. Please use Chrome or Edge ${chrome}, Safari ${safari}, Firefox ${firefox} or a later version.`;
+
 const fontRules = (fonts: SiteFonts): string =>
   faceRules(fonts.files) +
   fonts.fallbackCss({ display: 'Enquiries and receipts', text: 'Payment links and candidates' });
 
-/** What stands in the head before the console's own: the fonts, and the scheme before anything is painted. */
+/** What stands in the head before the console's own: the fonts, the scheme before anything is painted, and a word to old browsers. */
 const head = (fonts: SiteFonts, write: (name: string, text: string) => void): Plugin => ({
   name: 'console-head',
   transformIndexHtml: () => {
     const script = minifySync(
       'theme.js',
-      `(${applyTheme})(${JSON.stringify(themePattern(themeCookie))})`,
+      `(${applyTheme})(${JSON.stringify(themePattern(themeCookie))});(${refuseOldBrowser})(${JSON.stringify(tooOld)})`,
     ).code.trim();
     const style = fontRules(fonts);
     const [scriptFile, styleFile] = [hashedAsset('theme', 'js', script), hashedAsset('fonts', 'css', style)];
