@@ -13,9 +13,9 @@ import { mailProblemColumns } from './migrations/0008-mail-problems.ts';
 import { fileScans } from './migrations/0009-file-scans.ts';
 import { storedUploads } from './migrations/0010-stored-uploads.ts';
 import { outboxIndex } from './migrations/0011-outbox-index.ts';
-import { viewedUploads } from './migrations/0012-viewed-uploads.ts';
 import { brandIds } from './migrations/0012-brand-ids.ts';
 import { linkLifetimes } from './migrations/0013-link-lifetimes.ts';
+import { viewedUploads } from './migrations/0014-viewed-uploads.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -29,9 +29,9 @@ export const migrations: Record<string, Migration> = {
   '0009-file-scans': fileScans,
   '0010-stored-uploads': storedUploads,
   '0011-outbox-index': outboxIndex,
-  '0012-viewed-uploads': viewedUploads,
   '0012-brand-ids': brandIds,
   '0013-link-lifetimes': linkLifetimes,
+  '0014-viewed-uploads': viewedUploads,
 };
 
 const migratorFor = (db: Db): Migrator =>
