@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from '#server/deps.ts';
+import { fillBrandIds } from './fill-brand-ids.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { consoleTables } from './migrations/0002-console.ts';
 import { erasableSearch } from './migrations/0003-erasable-search.ts';
@@ -58,6 +59,7 @@ export const migrate = async (db: Db, afterwards?: AfterMigrations): Promise<voi
     const { error, results = [] } = await migratorFor(tx).migrateToLatest();
     if (error !== undefined) throw error;
     const names = results.map(({ migrationName }) => migrationName);
+    if (names.includes('0012-brand-ids')) await fillBrandIds(tx);
     await afterwards?.(tx, names);
   });
 };

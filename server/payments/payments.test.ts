@@ -1,6 +1,6 @@
 // The payment page's two calls: what they answer in every state of a link, and what is stored then.
 
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { damagedFile, receiptWords } from '#contract/messages.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
 import { brandIdField, readClientDetails } from '#contract/payment.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { brandIds } from '#server/db/migrations/0012-brand-ids.ts';
+import { fillBrandIds } from '#server/db/fill-brand-ids.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { liars, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
@@ -534,10 +534,9 @@ describe('a link', () => {
     expect(await make('CLT-C', `${prefix}-0099`)).toBe(`${prefix}-0099`);
     expect(await make('CLT-D', 'their own')).toBe('their own');
     expect(await make('CLT-E')).toBe(`${prefix}-0100`);
-    // Those made by an earlier version, by the migration.
+    // Those made by an earlier version, after the migration.
     for (const client_id of ['CLT-A', 'CLT-F', 'CLT-F']) await makePaymentLink(test.deps, { client_id });
-    await sql`drop index payment_link_brand_id`.execute(test.deps.db);
-    await brandIds.up(test.deps.db as Kysely<unknown>);
+    await fillBrandIds(test.deps.db);
     const ids = await test.deps.db.selectFrom('payment_link').select('brand_id').orderBy('id').execute();
     const given = ids.map(({ brand_id }) => brand_id);
     expect(given.filter((each) => each === `${prefix}-0001`)).toHaveLength(3);
