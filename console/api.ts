@@ -51,7 +51,8 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: AnyInput): s
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
-  return search.size === 0 ? path : `${path}?${search}`;
+  const text = search.toString();
+  return text === '' ? path : `${path}?${text}`;
 };
 
 /** The address of a call: also for downloads, which are plain links. */

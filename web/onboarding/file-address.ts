@@ -1,14 +1,6 @@
 // Which address of an uploaded file may become a link: a path of the API's own, or one of the web that says so.
 import { apiUrl } from '#ui/api-url.ts';
-
-/** `URL.canParse` and `URL.parse` came with Chrome 120 and Safari 17. */
-const readUrl = (text: string, base: URL): URL | undefined => {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
-};
+import { readUrl } from '#ui/read-url.ts';
 
 /** `origin` is the page's. Anything else than http, https and the API's own paths gets no link. */
 export const fileAddress = (given: string | undefined, origin: string): string | undefined => {
