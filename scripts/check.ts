@@ -33,6 +33,7 @@ const fine = runSteps([
   { name: 'unused code (knip)', command: 'knip', args: [] },
   { name: 'licences and install scripts', command: 'node', args: ['scripts/supply-chain.ts', '--check'] },
   { name: 'pictures of link previews', command: 'node', args: ['scripts/posters.ts', '--check'] },
+  { name: 'what supported browsers lack', command: 'node', args: ['scripts/check-browsers.ts'] },
   { name: 'page weight (bench/budget.json)', command: 'node', args: ['scripts/check-budget.ts'] },
 ]);
 process.exitCode = fine ? 0 : 1;

@@ -1,0 +1,190 @@
+// What the supported browsers do not have, by the data of MDN: calls in the sources, told apart by their types, and properties, rules,
+// selectors and colours in the built styles. What a page may go without is in the two lists below, each with the reason.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { type Browsers, consoleBrowsers, siteBrowsers } from './site/browsers.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Tested for before it is called, or merely missed. */
+const allowedCalls = new Set([
+  'Window.requestIdleCallback',
+  // Safari alone reports it on another event.
+  'InputEvent.isComposing',
+  // Passkeys are offered where all of these are there.
+  'PublicKeyCredential.isConditionalMediationAvailable',
+  'PublicKeyCredential.toJSON',
+  'PublicKeyCredential.parseRequestOptionsFromJSON',
+  'PublicKeyCredential.parseCreationOptionsFromJSON',
+  // In a thread of the server.
+  'Array.findLastIndex',
+]);
+/** An older browser leaves these out and shows the page well enough. */
+const allowedStyles = new Set(
+  [
+    // How a text or a control looks at its best.
+    'text-wrap hanging-punctuation orphans widows field-sizing scrollbar-width resize forced-color-adjust overscroll-behavior',
+    '-webkit-tap-highlight-color :selection :highlight :column :left :right :first',
+    ':-moz-progress-bar :-webkit-progress-bar :-webkit-progress-value',
+    // What moves on its way, and turned chevrons.
+    'transition-behavior interpolate-size @starting-style view-transition-name @view-transition :view-transition-group',
+    ':view-transition-old :view-transition-new rotate translate scale',
+    // Only makes pages quicker.
+    'content-visibility contain-intrinsic-block-size',
+    // Stands in a list with others, behind `@supports`, or over a layout that does as well.
+    '@property :popover-open :open :details-content color-mix() @container container-type :has',
+  ].flatMap((names) => names.split(' ')),
+);
+
+type Version = { version_added: string | false };
+type Support = Record<string, Version | Version[] | undefined>;
+type Feature = { __compat?: { support: Support } } & { [name: string]: Feature };
+
+const data = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
+) as { api: Feature; javascript: { builtins: Feature }; css: Record<string, Feature> };
+
+const isOlder = (version: string, than: string): boolean => {
+  const [a, b] = [version, than].map((each) => each.replace('≤', '').split('.').map(Number));
+  const [majorA = 0, minorA = 0] = a ?? [];
+  const [majorB = 0, minorB = 0] = b ?? [];
+  return majorA < majorB || (majorA === majorB && minorA < minorB);
+};
+
+/** Which of the browsers lack it, in words; empty where all have it or nothing is known. */
+const lacking = (feature: Feature | undefined, { ios, ...browsers }: Browsers): string[] => {
+  const support = feature?.__compat?.support;
+  if (support === undefined) return [];
+  return Object.entries({ ...browsers, safari_ios: ios }).flatMap(([name, oldest]) => {
+    const versions = [support[name] ?? []].flat();
+    const has = versions.some(
+      ({ version_added: added }) =>
+        added !== false && added !== null && added !== 'preview' && !isOlder(oldest, added),
+    );
+    return has || versions.length === 0 ? [] : [`${name} ${oldest}`];
+  });
+};
+
+/** `URL.canParse`, `Array.toSorted`. */
+const callFeature = (owner: string, name: string): Feature | undefined => {
+  const type = data.javascript.builtins[owner] ?? data.api[owner];
+  return type === undefined || !Object.hasOwn(type, name) ? type?.[`${name}_static`] : type[name];
+};
+
+const ownerOf = (checker: ts.TypeChecker, node: ts.PropertyAccessExpression): string | undefined => {
+  const symbol = checker.getSymbolAtLocation(node.name);
+  const declaration = symbol?.declarations?.[0];
+  if (declaration === undefined || !declaration.getSourceFile().hasNoDefaultLib) {
+    if (!declaration?.getSourceFile().fileName.includes('/typescript/lib/')) return undefined;
+  }
+  const { parent } = declaration;
+  // The constructors of the DOM have types without a name.
+  const name = ts.isInterfaceDeclaration(parent) ? parent.name.text : node.expression.getText();
+  return name.replace(/^Readonly|Constructor$/g, '');
+};
+
+const callFaults = (rooms: string[], browsers: Browsers, program: ts.Program): string[] => {
+  const checker = program.getTypeChecker();
+  const faults: string[] = [];
+  for (const file of program.getSourceFiles()) {
+    const path = file.fileName.slice(root.length + 1);
+    if (!rooms.some((room) => path.startsWith(`${room}/`)) || /\.test\.tsx?$/.test(path)) continue;
+    const report = (node: ts.Node, called: string, feature: Feature | undefined) => {
+      const missing = lacking(feature, browsers);
+      if (missing.length === 0 || allowedCalls.has(called)) return;
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+      faults.push(`${path}:${line + 1} ${called}: not in ${missing.join(', ')}`);
+    };
+    const visit = (node: ts.Node): void => {
+      if (ts.isPropertyAccessExpression(node) && mayBeNew(node.name.text, browsers)) {
+        const owner = ownerOf(checker, node);
+        if (owner) report(node, `${owner}.${node.name.text}`, callFeature(owner, node.name.text));
+      }
+      if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
+        const { text } = node.expression;
+        report(node, text, data.javascript.builtins[text] ?? data.api[text]);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+  }
+  return faults;
+};
+
+const newNames = new Map<Browsers, Set<string>>();
+/** Types are asked for only where a name is one of those that came late to something: asking is what takes time. */
+const mayBeNew = (name: string, browsers: Browsers): boolean => {
+  const known = newNames.get(browsers) ?? new Set<string>();
+  if (!newNames.has(browsers)) {
+    newNames.set(browsers, known);
+    for (const types of [data.javascript.builtins, data.api]) {
+      for (const type of Object.values(types)) {
+        // What is new as a whole is found where it is made.
+        if (lacking(type as Feature, browsers).length > 0) continue;
+        for (const [member, feature] of Object.entries(type)) {
+          if (member !== '__compat' && lacking(feature as Feature, browsers).length > 0)
+            known.add(member.replace(/_static$/, ''));
+        }
+      }
+    }
+  }
+  return known.has(name);
+};
+
+const styleFaults = (css: string, browsers: Browsers): string[] => {
+  const plain = css.replaceAll(/"[^"]*"/g, '""');
+  const asked: [kind: string, name: string, feature: Feature | undefined][] = [
+    ...[...plain.matchAll(/[{;]([a-z-]+):/g)].map(
+      ([, name = '']) => ['', name, data.css.properties?.[name]] as [string, string, Feature | undefined],
+    ),
+    ...[...plain.matchAll(/@([a-z-]+)/g)].map(
+      ([, name = '']) => ['@', name, data.css['at-rules']?.[name]] as [string, string, Feature | undefined],
+    ),
+    ...[...plain.matchAll(/:([a-z-]+)/g)].map(
+      ([, name = '']) => [':', name, data.css.selectors?.[name]] as [string, string, Feature | undefined],
+    ),
+    ...[...plain.matchAll(/\b([a-z-]+)\(/g)].map(
+      ([, name = '']) =>
+        ['()', name, data.css.types?.color?.[name] ?? data.css.types?.[name]] as [
+          string,
+          string,
+          Feature | undefined,
+        ],
+    ),
+  ];
+  const faults = asked.flatMap(([kind, name, feature]) => {
+    const missing = lacking(feature, browsers);
+    const what = kind === '()' ? `${name}()` : kind + name;
+    return missing.length === 0 || allowedStyles.has(what) ? [] : [`${what}: not in ${missing.join(', ')}`];
+  });
+  return [...new Set(faults)];
+};
+
+const stylesIn = (folder: string): string =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:css|html)$/.test(name))
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return name.endsWith('.css')
+        ? text
+        : [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join('');
+    })
+    .join('\n');
+
+const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
+const files = parsed.fileNames.filter((name) =>
+  /\/(?:contract|ui|web|console)\//.test(name.slice(root.length)),
+);
+const program = ts.createProgram(files, parsed.options);
+const faults = [
+  ...callFaults(['contract', 'ui', 'web'], siteBrowsers, program),
+  ...callFaults(['console'], consoleBrowsers, program),
+  ...styleFaults(stylesIn(join(root, 'dist/web')), siteBrowsers).map((each) => `dist/web ${each}`),
+  ...styleFaults(stylesIn(join(root, 'dist/console')), consoleBrowsers).map((each) => `dist/console ${each}`),
+];
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
