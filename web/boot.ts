@@ -141,9 +141,8 @@ export const boot = (): void => {
       if (event.type === 'pointermove' && !movementX && !movementY) return;
       for (const type of signs) removeEventListener(type, sign, true);
       // Whoever jumps down the page needs its real length now. Whoever presses something else is answered first.
-      const press = event.type === 'pointerdown' && !(event.target as Element).closest('[href*="#"]');
       const finish = () => delete root.dataset.arriving;
-      if (press) setTimeout(finish, 300);
+      if (event.type === 'pointerdown' && !(event.target as Element).closest('a')) setTimeout(finish, 300);
       else finish();
       begin();
     };
