@@ -1,6 +1,7 @@
 // `npm run dev`: the server, started again when its code changes and on a fresh build when the site's does.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, watch } from 'node:fs';
+import { existsSync, readdirSync, statSync, watch } from 'node:fs';
+import { join } from 'node:path';
 
 const siteRooms = ['contract', 'content', 'ui', 'web', 'console', 'scripts'];
 const serverRooms = ['server'];
@@ -47,10 +48,33 @@ const noteChange = (site: boolean): void => {
 
 const isNoise = (file: string | null): boolean => file === null || /\.test\.tsx?$|~$|\.sw.$/.test(file);
 
-for (const room of [...siteRooms, ...serverRooms].filter(existsSync)) {
-  watch(room, { recursive: true }, (_event, file) => {
-    if (!isNoise(file)) noteChange(siteRooms.includes(room));
+const watched = new Set<string>();
+
+/**
+ * Each folder by itself: on Linux the recursive watch of Node loses sight of a file that is saved by putting a new one in its place,
+ * as many editors and `git checkout` do.
+ */
+const watchFolder = (folder: string, site: boolean): void => {
+  if (watched.has(folder)) return;
+  watched.add(folder);
+  const watcher = watch(folder, (_event, file) => {
+    if (!existsSync(folder)) {
+      watcher.close();
+      watched.delete(folder);
+    }
+    if (isNoise(file)) return;
+    const changed = join(folder, file ?? '');
+    if (statSync(changed, { throwIfNoEntry: false })?.isDirectory()) watchFolder(changed, site);
+    noteChange(site);
   });
+  watcher.on('error', () => watched.delete(folder));
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) watchFolder(join(folder, entry.name), site);
+  }
+};
+
+for (const room of [...siteRooms, ...serverRooms].filter(existsSync)) {
+  watchFolder(room, siteRooms.includes(room));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
