@@ -15,7 +15,6 @@ import { fileScans } from './migrations/0009-file-scans.ts';
 import { storedUploads } from './migrations/0010-stored-uploads.ts';
 import { outboxIndex } from './migrations/0011-outbox-index.ts';
 import { brandIds } from './migrations/0012-brand-ids.ts';
-import { viewedUploads } from './migrations/0012-viewed-uploads.ts';
 import { linkLifetimes } from './migrations/0013-link-lifetimes.ts';
 import { viewedUploads } from './migrations/0014-viewed-uploads.ts';
 
