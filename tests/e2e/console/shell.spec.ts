@@ -111,7 +111,7 @@ test.describe('when something does not arrive', () => {
   test('the chosen scheme is the site’s, and is there before the console is', async ({ page, app }) => {
     await signIn(page, app);
     await openScreen(page, consolePaths.account);
-    await page.locator('.side').getByText('Dark', { exact: true }).click();
+    await page.locator('.side').getByRole('radio', { name: 'Dark' }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.route('**/console/assets/index-*.js', (route) => route.abort());
     await page.goto(consolePaths.home, { waitUntil: 'domcontentloaded' });

@@ -119,7 +119,12 @@ test('what a link does not say is left out, and in forced colours a button that 
 }) => {
   const link = await createPaymentLink(app, { email: undefined });
   await openPayment(page, link.url);
-  await expect(client(page).locator('dt')).toHaveText(['Client', 'Project', 'Project ID']);
+  await expect(client(page).locator('dt')).toHaveText([
+    'Client',
+    'Project',
+    'Project ID',
+    `${brand.shortName} ID`,
+  ]);
   await expect(page.locator('main')).not.toContainText(nonsense);
 
   await page.emulateMedia({ forcedColors: 'active' });

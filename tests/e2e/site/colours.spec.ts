@@ -87,9 +87,13 @@ const pairsOf = (page: Page): Promise<Pair[]> =>
           continue;
         }
         const { outlineColor, outlineOffset } = getComputedStyle(bearer[0], bearer[1]);
-        // An offset inwards puts the ring on the control itself.
-        const isInside = Number.parseFloat(outlineOffset) < 0;
-        const below = ground(isInside ? bearer[0] : bearer[0].parentElement);
+        // An offset inwards puts the ring on the control itself; else it lies on the first element around it that is wider than it.
+        const offset = Number.parseFloat(outlineOffset);
+        const { width } = bearer[0].getBoundingClientRect();
+        let under: Element | null = offset < 0 ? bearer[0] : bearer[0].parentElement;
+        while (offset >= 0 && under && under.getBoundingClientRect().width < width + 2 * offset)
+          under = under.parentElement;
+        const below = ground(under);
         judge(`ring around ${nameOf(control)}`, outlineColor, below, leastRing);
       }
       return pairs;
