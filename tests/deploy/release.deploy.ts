@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { beforeAll, expect, it } from 'vitest';
 import { services } from '#content/services.ts';
@@ -44,7 +45,10 @@ const writeOldData = async () => {
   const clock = { now: () => new Date() };
   const deps = { db, config, clock, files: await openLocalStore(config) } as Deps;
   const content = makePdf({ text: 'From before' });
+  // Today's stores name a column that came later.
+  await sql`alter table candidate_link add column lifetime_ms integer`.execute(db);
   const { token: candidateToken } = await makeKeptCertificate(deps, content);
+  await sql`alter table candidate_link drop column lifetime_ms`.execute(db);
   const { token: paymentToken } = await makePaymentLink(deps);
   await insertEnquiry(db, clock, {
     name: 'Anitha Krishnan',
