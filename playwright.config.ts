@@ -5,7 +5,6 @@ import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: 'tests/support/run-folder.ts',
-  snapshotPathTemplate: '{testDir}/visual/pictures/{arg}{ext}',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

@@ -21,7 +21,8 @@ export default defineConfig({
     pool: 'forks',
     // Loading the server anew for every file takes longer than most files' tests.
     isolate: false,
-    maxWorkers: 2,
+    // More than there are processors: what takes longest waits for the most part.
+    maxWorkers: 3,
     sequence: { sequencer: LongOnesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

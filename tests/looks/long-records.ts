@@ -9,11 +9,11 @@ import {
   mailScreens,
   paymentLinkScreens,
 } from '#contract/staff/paths.ts';
+import { makeReceipt, receiptAddress } from '#tests/e2e/console/receipt-page.ts';
+import { createCandidateLink } from '#tests/e2e/support/links.ts';
+import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
-import { createCandidateLink } from '../support/links.ts';
-import type { RunningApp } from '../support/running-app.ts';
-import { makeReceipt, receiptAddress } from './receipt-page.ts';
 
 const word = (length: number): string => 'Chandrasekharapuram'.repeat(8).slice(0, length);
 

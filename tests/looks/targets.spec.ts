@@ -1,9 +1,9 @@
 // What can be pressed is large enough to be hit: 24 px both ways everywhere, 44 px under a finger.
 import type { Browser } from '@playwright/test';
+import { answers, routes, servicePath } from '#tests/e2e/site/routes.ts';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import { pointers, tooSmall } from '#tests/e2e/support/targets.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
-import { answers, routes, servicePath } from './routes.ts';
 
 const paths = [...routes, ...answers].map(({ path }) => path);
 

@@ -2,12 +2,12 @@
 // letters of twice the size; and what it offers to press can be hit.
 import type { Page } from '@playwright/test';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { expectNoOverflow } from '../support/look.ts';
-import type { RunningApp } from '../support/running-app.ts';
-import { pointers, tooSmall } from '../support/targets.ts';
-import { expect, test } from '../support/test.ts';
+import { makeStaff, openScreen, signIn } from '#tests/e2e/console/support.ts';
+import { expectNoOverflow } from '#tests/e2e/support/look.ts';
+import type { RunningApp } from '#tests/e2e/support/running-app.ts';
+import { pointers, tooSmall } from '#tests/e2e/support/targets.ts';
+import { expect, test } from '#tests/e2e/support/test.ts';
 import { longName, makeLongRecords } from './long-records.ts';
-import { makeStaff, openScreen, signIn } from './support.ts';
 
 test.describe.configure({ mode: 'default' });
 
