@@ -1,5 +1,5 @@
-// Builds unlike the one that `npm test` is about (`npm run test:builds`): another agency's content, and a site apart from its
-// server. Apart from `npm test`, which they would make a minute longer.
+// Builds unlike the one that `npm test` is about (`npm run test:builds`): another agency’s content, a site apart from its
+// server, the build that follows. Apart from `npm test`, which they would make two minutes longer.
 import base from '../../playwright.config.ts';
 
 export default {

@@ -41,7 +41,7 @@ export type RunningApp = {
   stop(): Promise<void>;
 };
 
-/** `root`: a folder of links to this checkout with a dist of its own (next-build.ts). */
+/** `root`: a folder of links to this checkout with a dist of its own (tests/builds/next-build.ts). */
 export const startApp = async (
   environment: Record<string, string> = {},
   root?: string,

@@ -23,7 +23,7 @@ export type NextBuild = {
   keepOldFiles(kept: boolean): void;
 };
 
-const checkout = join(import.meta.dirname, '../../..');
+const checkout = join(import.meta.dirname, '../..');
 const assetFolders = ['web/assets', 'console/assets', 'console/viewer/assets'];
 const isText = (name: string): boolean => /\.(?:js|css|html|json)$/.test(name);
 const isSibling = (name: string): boolean => /\.(?:br|gz)$/.test(name);

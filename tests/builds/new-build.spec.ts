@@ -5,10 +5,10 @@ import { sitePaths } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { openScreen, signIn } from '#tests/e2e/console/support.ts';
-import { makeNextBuild, type NextBuild } from '#tests/e2e/support/next-build.ts';
 import { type Proxy as Front, startProxy } from '#tests/e2e/support/proxy.ts';
 import { type RunningApp, startApp } from '#tests/e2e/support/running-app.ts';
 import { test as base, expect, hydrated, standInForMap } from '#tests/e2e/support/test.ts';
+import { makeNextBuild, type NextBuild } from './next-build.ts';
 
 type Release = {
   /** Where the tab is: the old build, until the release. */
