@@ -33,7 +33,7 @@ import { asApiError, failureBody, handleError, setFailure } from './http/error-h
 import { addForwardedFor } from './http/forwarded-for.ts';
 import { addMetrics, makeMetrics } from './http/metrics.ts';
 import { addNodeAnswers, clientErrorHandler } from './http/node-answers.ts';
-import { addOpenapi, openapiRoutes } from './http/openapi.ts';
+import { openapiRoutes } from './http/openapi.ts';
 import { addOrderlyClose } from './http/orderly-close.ts';
 import { addRateLimits } from './http/rate-limits.ts';
 import { addRequestLog } from './http/request-log.ts';
@@ -139,7 +139,7 @@ export const buildApp = async (
   addMaintenanceGate(app, deps, site);
   addReadableOnly(app);
   addRateLimits(app, deps);
-  await addOpenapi(app, config.consoleUrl);
+  openapiRoutes(app, config.consoleUrl);
   const auth = lazyAuth(deps, options.passwordCost);
   addStaffGuard(app, deps, auth);
 
@@ -162,7 +162,6 @@ export const buildApp = async (
   trailStaffRoutes(app, deps);
   peopleStaffRoutes(app, deps);
   staffRoutes(app, deps, auth);
-  openapiRoutes(app);
   await addConsole(app, options.console);
   addPageOpenings(app, deps);
   await addSite(app, site);

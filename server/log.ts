@@ -1,13 +1,18 @@
 // The log: JSON lines, or readable ones on a developer's terminal. Private tokens never reach it, wherever they come from.
+import { createRequire } from 'node:module';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import pretty from 'pino-pretty';
+import type pretty from 'pino-pretty';
 import type { Config } from '#server/config.ts';
 import { hideTokens } from './hide-tokens.ts';
 
-const terminal = ({ production }: Pick<Config, 'production'>): DestinationStream =>
-  production || !process.stdout.isTTY
-    ? pino.destination({ dest: 1, sync: true })
-    : pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
+const require = createRequire(import.meta.url);
+
+const terminal = ({ production }: Pick<Config, 'production'>): DestinationStream => {
+  if (production || !process.stdout.isTTY) return pino.destination({ dest: 1, sync: true });
+  // Loaded on a developer's terminal alone.
+  const readable = require('pino-pretty') as typeof pretty;
+  return readable({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });
+};
 
 /** Every finished line passes through `hideTokens`, so that no field, message, child or error can forget to. */
 export const openLog = (

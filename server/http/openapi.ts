@@ -1,6 +1,6 @@
 // The whole HTTP contract as OpenAPI 3.1, generated from the schemas the routes are registered with.
-import swagger from '@fastify/swagger';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { fastify, type RouteOptions } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
 import { failureSchema } from '#contract/answers.ts';
@@ -32,9 +32,13 @@ export const uploadBody = (
 /** For routes whose schema describes and whose handler checks. */
 export const describeOnly = () => (value: unknown) => ({ value });
 
-/** Register before the routes it describes. */
-export const addOpenapi = async (app: App, consoleUrl: string): Promise<void> => {
-  await app.register(swagger, {
+/** Loads what makes the document, which the first request for it alone needs, and describes the routes on an app of its own. */
+const documentOf = async (routes: readonly RouteOptions[], consoleUrl: string): Promise<string> => {
+  const { default: swagger } = await import('@fastify/swagger');
+  const described = fastify({ exposeHeadRoutes: false });
+  described.setValidatorCompiler(validatorCompiler);
+  described.setSerializerCompiler(serializerCompiler);
+  await described.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -47,13 +51,21 @@ export const addOpenapi = async (app: App, consoleUrl: string): Promise<void> =>
     },
     transform: jsonSchemaTransform,
   });
+  for (const { method, url, schema } of routes)
+    described.route({ method, url, ...(schema && { schema }), handler: () => undefined });
+  await described.ready();
+  return JSON.stringify(described.swagger());
 };
 
-/** Register after all other routes. */
-export const openapiRoutes = (app: App): void => {
-  let document: string | undefined;
+/** Register before the routes it describes. */
+export const openapiRoutes = (app: App, consoleUrl: string): void => {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route);
+  });
+  let document: Promise<string> | undefined;
   register(app, publicApi.openapi, { about: { hide: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(document);
+    document ??= documentOf(routes, consoleUrl);
+    return reply.type('application/json; charset=utf-8').send(await document);
   });
 };

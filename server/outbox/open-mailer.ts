@@ -1,8 +1,8 @@
 // The real mailer: over SMTP where SMTP_URL is set, else a readable .eml file for each mail.
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open as openFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import type nodemailer from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/deps.ts';
 import { makeMissing } from '#server/folders.ts';
@@ -51,10 +51,12 @@ const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
   };
 };
 
-const smtpMailer = (smtpUrl: string, mailFrom: string, clock: Clock): Mailer => {
+type Library = typeof nodemailer;
+
+const smtpMailer = (library: Library, smtpUrl: string, mailFrom: string, clock: Clock): Mailer => {
   const settings = readSmtpUrl(smtpUrl);
   if (settings === undefined) throw new Error('SMTP_URL was not checked.');
-  const transport = nodemailer.createTransport({
+  const transport = library.createTransport({
     pool: true,
     maxConnections: 3,
     // For a connection that the server has closed in the meantime. All other retries are up to the worker.
@@ -71,8 +73,8 @@ const smtpMailer = (smtpUrl: string, mailFrom: string, clock: Clock): Mailer => 
   };
 };
 
-const fileMailer = (dataDir: string, mailFrom: string, clock: Clock): Mailer => {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+const fileMailer = (library: Library, dataDir: string, mailFrom: string, clock: Clock): Mailer => {
+  const transport = library.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const folder = mailFolder(dataDir);
   return {
     send: async (mail) => {
@@ -83,7 +85,7 @@ const fileMailer = (dataDir: string, mailFrom: string, clock: Clock): Mailer => 
       const name = `${now.toISOString().replace(/[:.]/g, '-')}-${mail.kind.replace(/[^a-z0-9.-]/g, '')}-${mail.id}.eml`;
       const draft = join(folder, `.${mail.id}.${randomBytes(4).toString('hex')}`);
       try {
-        const file = await open(draft, 'wx', 0o600);
+        const file = await openFile(draft, 'wx', 0o600);
         try {
           await file.writeFile(message);
           await file.sync();
@@ -100,9 +102,23 @@ const fileMailer = (dataDir: string, mailFrom: string, clock: Clock): Mailer => 
   };
 };
 
-/** Connects to nothing until the first mail. */
+/** Loads what sends, and connects, with the first mail. */
 export const openMailer = (
   { smtpUrl, mailFrom, dataDir }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   clock: Clock,
-): Mailer =>
-  smtpUrl === undefined ? fileMailer(dataDir, mailFrom, clock) : smtpMailer(smtpUrl, mailFrom, clock);
+): Mailer => {
+  let opened: Promise<Mailer> | undefined;
+  const open = async (): Promise<Mailer> => {
+    const { default: library } = await import('nodemailer');
+    return smtpUrl === undefined
+      ? fileMailer(library, dataDir, mailFrom, clock)
+      : smtpMailer(library, smtpUrl, mailFrom, clock);
+  };
+  return {
+    send: async (mail) => {
+      opened ??= open();
+      await (await opened).send(mail);
+    },
+    close: () => void opened?.then((mailer) => mailer.close()),
+  };
+};
