@@ -1,0 +1,2 @@
+// The addresses of the bare server.
+export const bareCalls = { write: '/write', read: '/read', page: '/' };

@@ -1,0 +1,125 @@
+// The server beside a bare one (bare/server.ts), in one run, so that the ratios hold on any machine: enquiries, look-ups and
+// pages a second, and memory. Prints one line of JSON; fails below the budget. `-- --seconds 2 --rounds 1` for a quick look.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import autocannon, { type Options } from 'autocannon';
+import { pathOf } from '#contract/endpoint.ts';
+import { publicApi } from '#contract/public-api.ts';
+import { freePort } from '#tests/e2e/support/running-app.ts';
+import { makePaymentLinks } from '#tests/faults/support/records.ts';
+import { startServer } from '#tests/faults/support/server-process.ts';
+import { makeEnquiry } from '#tests/support/factories.ts';
+import { bareCalls } from './bare/calls.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
+});
+const [duration, rounds] = [Number(values.seconds), Number(values.rounds)];
+const root = resolve(import.meta.dirname, '..');
+const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
+
+const startBare = async () => {
+  const port = await freePort();
+  const page = join(root, 'dist/web/index.html');
+  const args = [join(import.meta.dirname, 'bare/server.ts'), folder, page, String(port)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
+};
+
+type Measured = { perSecond: number; p99Ms: number };
+
+const measure = async (options: Options): Promise<Measured> => {
+  const { requests, latency, non2xx, errors } = await autocannon({ duration, ...options });
+  if (non2xx + errors > 0) throw new Error(`${options.url}: ${non2xx} refused, ${errors} broke off`);
+  return { perSecond: requests.average, p99Ms: latency.p99 };
+};
+
+/** Each a new one: what was sent before is recognised. */
+const enquiries: Options['requests'] = [
+  {
+    setupRequest: (request) => ({
+      ...request,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(makeEnquiry({ message: `A shop on the web, number ${Math.random()}` })),
+    }),
+  },
+];
+
+const middle = (numbers: number[]): number => {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+const short = (value: number): number => Number(value.toPrecision(3));
+
+const bare = await startBare();
+const product = await startServer({ dataDir: join(folder, 'data') });
+try {
+  const [token = ''] = await makePaymentLinks(product, 1);
+  const restMb = product.memoryMb();
+  await fetch(bare.url + bareCalls.write, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(makeEnquiry()),
+  });
+  type Way = Omit<Options, 'url'> & { url: [bare: string, product: string] };
+  const ways: Record<string, Way> = {
+    enquiries: {
+      url: [bare.url + bareCalls.write, product.url + publicApi.contactSubmit.path],
+      connections: 32,
+      requests: enquiries,
+    },
+    loneEnquiries: {
+      url: [bare.url + bareCalls.write, product.url + publicApi.contactSubmit.path],
+      connections: 1,
+      requests: enquiries,
+    },
+    lookUps: {
+      url: [`${bare.url}${bareCalls.read}/row-1`, product.url + pathOf(publicApi.clientDetails, { token })],
+      connections: 32,
+    },
+    pages: { url: [bare.url + bareCalls.page, `${product.url}/`], connections: 32 },
+  };
+  const figures: Record<string, unknown> = {};
+  for (const [name, { url, ...options }] of Object.entries(ways)) {
+    if (values.only !== '' && values.only !== name) continue;
+    const taken: [Measured, Measured][] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      taken.push([await measure({ ...options, url: url[0] }), await measure({ ...options, url: url[1] })]);
+      // What an enquiry leaves to be done is not the next one's.
+      await pause(500);
+    }
+    const of = (pick: (one: Measured, other: Measured) => number) =>
+      short(middle(taken.map(([one, other]) => pick(one, other))));
+    figures[name] = {
+      bare: of((one) => one.perSecond),
+      product: of((_, other) => other.perSecond),
+      ratio: of((one, other) => other.perSecond / one.perSecond),
+      p99Ratio: of((one, other) => other.p99Ms / Math.max(1, one.p99Ms)),
+      p99Ms: of((_, other) => other.p99Ms),
+    };
+  }
+  console.log(
+    JSON.stringify({
+      name: 'server',
+      ...figures,
+      startMs: Math.round(product.startMs),
+      restMb: Math.round(restMb),
+      loadedMb: Math.round(product.memoryMb()),
+    }),
+  );
+} finally {
+  bare.stop();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
