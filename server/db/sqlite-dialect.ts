@@ -14,9 +14,9 @@ import {
 } from 'kysely';
 import { retryWhileBusy, type WaitLimits, waitLimits } from './busy.ts';
 import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
-import { makeWriteQueue, type WriteQueue } from './write-queue.ts';
+import { openWriter, type Turn, type Writer } from './writer.ts';
 
-type OpenFiles = { path: string; reader: SqliteFile; writer: SqliteFile; queue: WriteQueue; waitMs: number };
+type OpenFiles = { path: string; reader: SqliteFile; writer: Writer; waitMs: number };
 
 /** How hand-written statements that only read begin; all others count as writing. */
 const readingText = /^\s*(select|explain|pragma (integrity_check|quick_check|foreign_key_check))\b/i;
@@ -24,50 +24,19 @@ const readingText = /^\s*(select|explain|pragma (integrity_check|quick_check|for
 const onlyReads = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && readingText.test(sql));
 
-/** Waits for this process's turn to write. The caller says when the turn is over. */
-const takeTurn = async ({ queue, writer }: OpenFiles): Promise<number> => {
-  const deadline = await queue.enter();
-  try {
-    // What could not be rolled back earlier must not become part of what comes now.
-    if (writer.isTransaction) writer.exec('rollback');
-  } catch (error) {
-    queue.leave();
-    throw error;
-  }
-  return deadline;
-};
-
 /** Holds something only while a statement or a transaction runs, so having many costs nothing. */
 class SqliteConnection implements DatabaseConnection {
   readonly #files: OpenFiles;
-  #writes = false;
-  /** SQLite ends a transaction on its own when the disk is full or fails: what comes after it would be kept without the rest. */
-  #endedBy: unknown;
+  #turn: Turn | undefined;
 
   constructor(files: OpenFiles) {
     this.#files = files;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#writes) return this.#runInTransaction(query);
+    if (this.#turn !== undefined) return this.#turn.run(query);
     if (onlyReads(query)) return this.#read(query);
     return this.#write(query);
-  }
-
-  async #runInTransaction<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer } = this.#files;
-    this.#refuseEnded();
-    try {
-      return writer.run(query);
-    } catch (error) {
-      if (!writer.isTransaction) this.#endedBy = error;
-      throw error;
-    }
-  }
-
-  #refuseEnded(): void {
-    if (this.#files.writer.isTransaction) return;
-    throw this.#endedBy ?? new Error('The transaction has ended before its time.');
   }
 
   /** A reader sees the last commit while others write. It only waits in rare cases, such as a file that is being recovered. */
@@ -76,61 +45,44 @@ class SqliteConnection implements DatabaseConnection {
     return retryWhileBusy(performance.now() + waitMs, () => reader.run(query));
   }
 
+  /** Hand-written statements may be such as run outside of transactions alone. */
   async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { queue, writer } = this.#files;
-    const deadline = await takeTurn(this.#files);
+    const { writer } = this.#files;
+    if (RawNode.is(query.query)) return writer.alone((file) => file.run<Row>(query));
+    const turn = await writer.begin();
     try {
-      return await retryWhileBusy(deadline, () => writer.run(query));
-    } finally {
-      queue.leave();
+      const result = await turn.run<Row>(query);
+      await turn.commit();
+      return result;
+    } catch (error) {
+      await turn.rollback();
+      throw error;
     }
   }
 
-  /** A plain `begin` takes the lock at the first write, when another process may already have changed what was read. */
   async begin(): Promise<void> {
-    const { queue, writer } = this.#files;
-    const deadline = await takeTurn(this.#files);
-    try {
-      await retryWhileBusy(deadline, () => writer.exec('begin immediate'));
-    } catch (error) {
-      queue.leave();
-      throw error;
-    }
-    this.#writes = true;
+    this.#turn = await this.#files.writer.begin();
   }
 
   /** Kysely rolls back when this fails. */
   async commit(): Promise<void> {
-    const { writer, waitMs } = this.#files;
-    this.#refuseEnded();
-    await retryWhileBusy(performance.now() + waitMs, () => writer.exec('commit'));
-    this.#leave();
+    await this.#turn?.commit();
+    this.#turn = undefined;
   }
 
-  /** Never throws: the error that made the rollback necessary is the one to report. */
   async rollback(): Promise<void> {
-    const { writer } = this.#files;
-    try {
-      if (writer.isTransaction) writer.exec('rollback');
-    } catch {
-      // The next write tries again before it begins.
-    } finally {
-      this.#leave();
-    }
-  }
-
-  #leave(): void {
-    this.#writes = false;
-    this.#endedBy = undefined;
-    this.#files.queue.leave();
+    await this.#turn?.rollback();
+    this.#turn = undefined;
   }
 
   /** Outside of a transaction by a connection of its own: while rows are being read, theirs would show all others what was then. */
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    const { path, writer, waitMs } = this.#files;
-    const own = this.#writes ? undefined : openSqliteFile(path, 'reader');
+    const { path, waitMs } = this.#files;
+    const turn = this.#turn;
+    const { iterate, close } =
+      turn === undefined ? openSqliteFile(path, 'reader') : { ...turn, close: () => undefined };
     const begin = () => {
-      const rows = (own ?? writer).iterate<Row>(query)[Symbol.iterator]();
+      const rows = iterate<Row>(query)[Symbol.iterator]();
       return { rows, first: rows.next() };
     };
     try {
@@ -142,7 +94,7 @@ class SqliteConnection implements DatabaseConnection {
         rows.return?.();
       }
     } finally {
-      own?.close();
+      close();
     }
   }
 }
@@ -158,13 +110,12 @@ class SqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const writer = openSqliteFile(this.#path, 'writer');
+    const writer = openWriter(this.#path, this.#limits);
     try {
       const reader = openSqliteFile(this.#path, 'reader');
-      const { waitMs } = this.#limits;
-      this.#files = { path: this.#path, reader, writer, queue: makeWriteQueue(this.#limits), waitMs };
+      this.#files = { path: this.#path, reader, writer, waitMs: this.#limits.waitMs };
     } catch (error) {
-      writer.close();
+      await writer.close();
       throw error;
     }
   }
@@ -193,11 +144,10 @@ class SqliteDriver implements Driver {
   /** Lets the transaction that runs come to its end. */
   async destroy(): Promise<void> {
     if (this.#files === undefined) return;
-    const { queue, reader, writer } = this.#files;
+    const { reader, writer } = this.#files;
     this.#files = undefined;
-    await queue.enter().catch(() => undefined);
+    await writer.close();
     reader.close();
-    writer.close();
   }
 }
 
