@@ -2,17 +2,27 @@
 
 export type Zone = { zone: string; zoneLabel: string };
 
+/** Making one takes longer than all that is done with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      hourCycle: 'h12',
+    });
+  formats.set(timeZone, format);
+  return format;
+};
+
 /** `28 Nov 2026, 1:30 am IST`. */
 export const formatInstant = (iso: string, { zone, zoneLabel }: Zone): string => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
-  }).formatToParts(new Date(iso));
+  const parts = formatOf(zone).formatToParts(new Date(iso));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   const hour = part('hour') === '0' ? '12' : part('hour').replace(/^0/, '');
   const month = part('month').slice(0, 3);

@@ -4,8 +4,12 @@ import type { PaymentMethods } from '#contract/payment.ts';
 
 type QrCode = NonNullable<PaymentMethods['upi']>['qr'];
 
-/** Returns one rectangle for each run of black modules in a row, without a quiet zone. Error correction M (15 %), as shops print it. */
-export const qrCode = (text: string): QrCode => {
+/** Those asked for last: drawing one takes longer than all else in an answer, and a page is opened more than once. */
+const drawn = new Map<string, QrCode>();
+const mostKept = 1_000;
+
+/** One rectangle for each run of black modules in a row. Error correction M (15 %), as shops print it. */
+const draw = (text: string): QrCode => {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const path = data
     .flatMap((row, y) =>
@@ -18,4 +22,14 @@ export const qrCode = (text: string): QrCode => {
     )
     .join('');
   return { modules: size, path };
+};
+
+/** Without a quiet zone. */
+export const qrCode = (text: string): QrCode => {
+  const code = drawn.get(text) ?? draw(text);
+  drawn.delete(text);
+  drawn.set(text, code);
+  const [oldest] = drawn.keys();
+  if (drawn.size > mostKept && oldest !== undefined) drawn.delete(oldest);
+  return code;
 };
