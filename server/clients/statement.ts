@@ -12,11 +12,13 @@ import type { Client } from './clients.store.ts';
 
 const { zone } = brand.hours;
 
+const onOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** A negative amount is money the client has with us. */
 const money = (paise: number): string =>
-  paise < 0 ? `${formatRupees(-paise)} in credit` : formatRupees(paise);
-const moneyOrNothing = (paise: number): string => (paise === 0 ? '' : formatRupees(paise));
-const day = (iso: string): string => formatDate(dayOf(iso, zone));
+  paise < 0 ? `${onOneLine(formatRupees(-paise))} in credit` : onOneLine(formatRupees(paise));
+const moneyOrNothing = (paise: number): string => (paise === 0 ? '' : money(paise));
+const day = (iso: string): string => onOneLine(formatDate(dayOf(iso, zone)));
 
 export type StatementDays = { from: string; to: string };
 
@@ -82,19 +84,12 @@ export const makeStatement = async (
         account.postings.map((posting) => [
           day(posting.at),
           posting.text,
-          posting.reference,
+          onOneLine(posting.reference),
           moneyOrNothing(posting.askedPaise),
           moneyOrNothing(posting.paidPaise),
           money(posting.duePaise),
         ]),
-        [
-          '',
-          'Total',
-          '',
-          formatRupees(account.askedPaise),
-          formatRupees(account.paidPaise),
-          money(account.closingPaise),
-        ],
+        ['', 'Total', '', money(account.askedPaise), money(account.paidPaise), money(account.closingPaise)],
       );
     }
     sheet.paragraph(

@@ -27,6 +27,20 @@ const plainLine = (text: string): string =>
 const runsIn = (text: string, { face = 'text', weight = 'regular' }: TextStyle): Run[] =>
   runsOf(text, face, weight);
 
+type WithFont = { _font: { font: { hasGlyphForCodePoint(point: number): boolean } } };
+
+/** Joiners and the like, which are drawn as nothing. */
+const unseen = /\p{Default_Ignorable_Code_Point}/u;
+
+/** Whether some of a text can only be printed as boxes: no typeface here has it. */
+export const cannotPrint = (pdf: Pdf, text: string, style: TextStyle): boolean =>
+  runsIn(plainLine(text), style).some((run) => {
+    const { font } = (chooseFont(pdf, run.font) as unknown as WithFont)._font;
+    return Array.from(run.text).some(
+      (sign) => !unseen.test(sign) && !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+    );
+  });
+
 const widthOfRun = (pdf: Pdf, { text, font }: Run, { size }: TextStyle): number =>
   chooseFont(pdf, font).fontSize(size).widthOfString(text);
 
@@ -67,13 +81,31 @@ const wrapParagraph = (pdf: Pdf, text: string, style: TextStyle, width: number):
 export const wrap = (pdf: Pdf, text: string, style: TextStyle, width: number): string[] =>
   text.split(/\r\n?|\n/).flatMap((each) => wrapParagraph(pdf, plainLine(each), style, width));
 
+/**
+ * Of what is drawn next, copies hold the word as it was written: vowels of Indian scripts may be drawn before letters that they follow.
+ * The library would put its marks around the text object, where readers take the word to be elsewhere on the page.
+ */
+const keepForCopies = (pdf: Pdf, word: string): void => {
+  const add = pdf.addContent.bind(pdf);
+  pdf.addContent = (content) => {
+    if (content === 'ET') {
+      pdf.addContent = add;
+      pdf.endMarkedContent();
+    }
+    add(content);
+    return content === 'BT' ? pdf.markContent('Span', { actual: word }) : pdf;
+  };
+};
+
 /** Draws one line with its upper edge at `y`. Returns where it ends. */
 export const drawLine = (pdf: Pdf, text: string, x: number, y: number, style: TextStyle): number => {
   const baseline = y + ascentOf(style);
   let at = x;
-  for (const run of runsIn(plainLine(text), style)) {
+  // What was kept on one line is copied with usual spaces.
+  for (const run of runsIn(plainLine(text).replaceAll('\u00a0', ' '), style)) {
     // Also chooses the run's font.
     const width = widthOfRun(pdf, run, style);
+    if (run.isIndian) keepForCopies(pdf, run.text);
     pdf.fillColor(style.colour).text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' });
     at += width;
   }

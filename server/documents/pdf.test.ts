@@ -1,4 +1,5 @@
 // What a document holds, read back with another library.
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
@@ -8,6 +9,26 @@ const madeAt = new Date('2026-11-28T03:30:00Z');
 
 const read = async (draw: (sheet: PdfSheet) => void) =>
   readPdf(await makePdf({ title: 'Statement of account', madeAt }, draw));
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** The words that a document gives to copies beside what is drawn. */
+const wordsFor = async (draw: (sheet: PdfSheet) => void): Promise<string[]> => {
+  const content = (await makePdf({ title: 'Statement of account', madeAt }, draw)).toString('latin1');
+  return [...content.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
+    const bytes = Buffer.from(stream, 'latin1');
+    // A stream of zlib begins with these.
+    const text = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
+    return [...text.matchAll(/\/ActualText \(\xfe\xff([\s\S]*?)\)\n>> BDC/g)].map(([, word = '']) =>
+      Buffer.from(
+        word.replace(/\\([\s\S])/g, (_, sign) => escapes[sign] ?? sign),
+        'latin1',
+      )
+        .swap16()
+        .toString('utf16le'),
+    );
+  });
+};
 
 const joined = (pages: string[][]): string => pages.flat().join(' ');
 
@@ -47,13 +68,27 @@ describe('a document', () => {
     expect(joined(pages)).toMatch(/\p{Script=Gurmukhi}/u);
   });
 
+  it('draws Urdu joined up and from right to left, with numbers and Latin words in it', async () => {
+    const { pages } = await read((sheet) => sheet.paragraph('Zahid زاہد ٹریڈرز (کراچی) ۱۲۳ & Sons'));
+    // From left to right as they stand on the line; the reader puts each part into its own order.
+    const text = joined(pages.map((page) => page.slice(page.indexOf('Zahid'), -2)));
+    expect(text.replace(/[ ()]+/g, ' ')).toBe('Zahid ۱۲۳ کراچی ٹریڈرز زاہد & Sons');
+  });
+
+  it('gives words of Indian scripts to copies as they were written', async () => {
+    const words = ['கொடுத்தேன்', 'हिन्दी', 'കൊച്ചി'];
+    expect(await wordsFor((sheet) => sheet.paragraph(words.join(' ')))).toEqual(words);
+  });
+
   it('says where letters or signs cannot be printed, and there alone', async () => {
     const warning = 'cannot be printed here';
-    for (const text of ['اردو', '北京', 'Done 🎓']) {
+    for (const text of ['北京', 'Done 🎓', '№ 5']) {
       const { pages } = await read((sheet) => sheet.paragraph(text));
       expect(joined(pages)).toContain(warning);
     }
-    const { pages } = await read((sheet) => sheet.facts([['Ærøskøbing № 5 ₹ ©', 'ಬೆಂಗಳೂರು 12°']]));
+    const { pages } = await read((sheet) =>
+      sheet.facts([['Ærøskøbing 5 ₹ ©', 'ಬೆಂಗಳೂರು 12°, क्‍ष, می‌خواهم، اُردُو ۱۲']]),
+    );
     expect(joined(pages)).not.toContain(warning);
   });
 
@@ -88,5 +123,23 @@ describe('a document', () => {
         .filter((text) => /^x+$/.test(text))
         .join(''),
     ).toBe('x'.repeat(400));
+  });
+
+  it('keeps words whole in the columns of a table where there is room', async () => {
+    const reference = 'PRJ-2026-NOVEMBER-0001';
+    const { pages } = await read((sheet) =>
+      sheet.table(
+        [
+          { label: 'What', share: 9 },
+          { label: 'Reference', share: 1 },
+          { label: 'Due' },
+          { label: 'Paid' },
+          { label: 'Asked' },
+        ],
+        [['Website '.repeat(20), reference, ...Array(3).fill('Rs. 12,34,56,789.00 in credit')]],
+      ),
+    );
+    expect(pages.flat()).toContain(reference);
+    expect(pages.flat().filter((text) => text === '12,34,56,789.00')).toHaveLength(3);
   });
 });

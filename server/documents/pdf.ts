@@ -1,8 +1,7 @@
 // Documents as PDF: A4, the agency's head, numbered pages. What a document says is up to its feature.
 import { brand } from '#content/brand.ts';
 import { look } from '#content/look.ts';
-import { cannotPrint } from './pdf-fonts.ts';
-import { drawLine, lineHeightOf, type Pdf, type TextStyle, widthOf, wrap } from './pdf-text.ts';
+import { cannotPrint, drawLine, lineHeightOf, type Pdf, type TextStyle, widthOf, wrap } from './pdf-text.ts';
 
 const { text: ink, muted, rule } = look.colours.light;
 const { floor } = look.colours.always;
@@ -24,7 +23,7 @@ const styles = {
 
 export type PdfColumn = {
   label: string;
-  /** Of what is left by the columns without a share, which are as wide as their longest line: dates, amounts. */
+  /** Of the room that is left. A column with a share is at least as wide as its longest word, one without as its longest line. */
   share?: number;
   align?: 'end';
 };
@@ -91,7 +90,7 @@ const sheetOf = (pdf: Pdf): PdfSheet & { note(): void } => {
   let hasBoxes = false;
 
   const fitted = (text: string, style: TextStyle, width: number): string[] => {
-    hasBoxes ||= cannotPrint(text);
+    hasBoxes ||= text.split(/\r\n?|\n/).some((each) => cannotPrint(pdf, each, style));
     return wrap(pdf, text, style, width);
   };
 
@@ -180,20 +179,25 @@ const sheetOf = (pdf: Pdf): PdfSheet & { note(): void } => {
     table: (columns, rows, total) => {
       const gutter = 12;
       const everyRow = [columns.map(({ label }) => label), ...rows, ...(total === undefined ? [] : [total])];
-      const widths = columns.map(({ share }, at) =>
-        share === undefined
-          ? Math.max(...everyRow.map((texts) => widthOf(pdf, texts[at] ?? '', styles.strongCell)))
-          : undefined,
-      );
-      const left = widths.reduce<number>(
-        (room, width) => room - (width ?? 0),
-        inner - gutter * (columns.length - 1),
-      );
+      const widest = (texts: readonly string[]): number =>
+        Math.max(...texts.map((text) => widthOf(pdf, text, styles.strongCell)));
+      /** `isTight` where lines would not fit: then only words are kept whole. */
+      const widthsOf = (isTight: boolean): number[] =>
+        columns.map(({ share }, at) => {
+          const texts = everyRow.map((each) => each[at] ?? '');
+          if (share === undefined && !isTight) return widest(texts);
+          return Math.min(widest(texts.flatMap((text) => text.split(/[ \n]/))), inner / 3);
+        });
+      const leftBy = (taken: number[]): number =>
+        taken.reduce((room, width) => room - width, inner - gutter * (columns.length - 1));
+      const loose = widthsOf(false);
+      const widths = leftBy(loose) < 0 ? widthsOf(true) : loose;
+      const left = Math.max(0, leftBy(widths));
       const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0);
       const cellsOf = (texts: readonly string[], style: TextStyle) => {
         let x = page.left;
         return columns.map(({ share = 0, align }, at) => {
-          const width = widths[at] ?? (left * share) / shares;
+          const width = (widths[at] ?? 0) + (left * share) / shares;
           const cell = { text: texts[at] ?? '', style, x, width: width + 0.01, atEnd: align === 'end' };
           x += width + gutter;
           return cell;
