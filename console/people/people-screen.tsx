@@ -1,7 +1,7 @@
 // Everything kept about one person: found, marked, exported as one archive, erased.
 
 import { useState } from 'react';
-import { errorWords, StaffError, staffUrl, useStaffQuery } from '#console/api.ts';
+import { useStaffQuery } from '#console/api.ts';
 import { DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
@@ -9,22 +9,14 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { showToast } from '#console/parts/toasts.ts';
 import { readText } from '#console/search.ts';
 import { useAddress } from '#console/use-address.ts';
 import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import type { PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
-import { peopleApi } from '#contract/staff/people.ts';
+import { peopleApi, personalKindWords } from '#contract/staff/people.ts';
 import { formatDate } from '#contract/time.ts';
-import { Checkbox } from '#ui/field.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-
-const kindWords: Record<PersonalRecord['kind'], string> = {
-  enquiry: 'Enquiry',
-  client: 'Client',
-  payment_link: 'Payment link',
-  candidate_link: 'Candidate',
-};
+import { ExportDialog } from './export-dialog.tsx';
 
 const screens: Record<PersonalRecord['kind'], string> = {
   enquiry: consolePaths.enquiries,
@@ -35,21 +27,7 @@ const screens: Record<PersonalRecord['kind'], string> = {
 
 const keyOf = ({ kind, id }: PersonalItem) => `${kind} ${id}`;
 
-/** A download that must be a POST, so that no address can start it. */
-const download = async (items: PersonalItem[], withNotes: boolean): Promise<void> => {
-  const response = await fetch(staffUrl(peopleApi.export), {
-    method: peopleApi.export.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ items, withNotes }),
-  });
-  if (!response.ok) throw new StaffError(response.status, 'server.failed', 'The export could not be made.');
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'person.zip';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-};
+const hrefOf = ({ kind, id }: PersonalRecord) => consoleLink(`${screens[kind]}/$id`, { id });
 
 export const PeopleScreen = () => {
   const { values } = useAddress();
@@ -57,27 +35,12 @@ export const PeopleScreen = () => {
   const [marked, setMarked] = useState<Set<string>>(new Set());
   const [isErasing, setErasing] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const [withNotes, setWithNotes] = useState(false);
   const { data, error, refetch, isPlaceholderData } = useStaffQuery(peopleApi.find, {
     query: { find: find ?? '' },
     enabled: find !== undefined,
   });
   const records = find === undefined ? [] : data?.records;
   const chosen = (records ?? []).filter((record) => marked.has(keyOf(record)));
-  const items = chosen.map(({ kind, id }) => ({ kind, id }));
-
-  const exportThem = async () => {
-    if (isExporting) return;
-    setExporting(true);
-    try {
-      await download(items, withNotes);
-      showToast({ kind: 'success', text: 'The archive holds the records, the files and the mails.' });
-    } catch (problem) {
-      showToast({ kind: 'error', text: errorWords(problem) });
-    } finally {
-      setExporting(false);
-    }
-  };
 
   return (
     <>
@@ -108,18 +71,11 @@ export const PeopleScreen = () => {
             >
               Mark exact matches
             </button>
-            <Checkbox
-              id="export-notes"
-              label="Export notes, too: read first what they say of others"
-              checked={withNotes}
-              onChange={({ currentTarget }) => setWithNotes(currentTarget.checked)}
-            />
             <button
               type="button"
               className="button-quiet button-small"
               disabled={chosen.length === 0}
-              aria-busy={isExporting || undefined}
-              onClick={() => void exportThem()}
+              onClick={() => setExporting(true)}
             >
               Export
             </button>
@@ -141,18 +97,18 @@ export const PeopleScreen = () => {
             label="What is kept"
             rows={records}
             rowKey={keyOf}
-            rowHref={({ kind, id }) => consoleLink(`${screens[kind]}/$id`, { id })}
+            rowHref={hrefOf}
             error={error}
             onRetry={() => void refetch()}
             isStale={isPlaceholderData}
             selection={{
               selected: marked,
               onChange: setMarked,
-              nameOf: (record) => `${kindWords[record.kind]} of ${record.name}`,
+              nameOf: (record) => `${personalKindWords[record.kind]} of ${record.name}`,
             }}
             columns={[
               { id: 'name', label: 'Name', words: true, render: ({ name }) => name },
-              { id: 'kind', label: 'Kind', render: ({ kind }) => kindWords[kind] },
+              { id: 'kind', label: 'Kind', render: ({ kind }) => personalKindWords[kind] },
               {
                 id: 'email',
                 label: 'Email',
@@ -183,6 +139,7 @@ export const PeopleScreen = () => {
           />
         </>
       )}
+      <ExportDialog open={isExporting} records={chosen} hrefOf={hrefOf} onClose={() => setExporting(false)} />
       <EraseDialog
         open={isErasing}
         records={chosen}

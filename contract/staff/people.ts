@@ -5,6 +5,25 @@ import { checked, text } from '#contract/fields.ts';
 
 export const personalKinds = ['enquiry', 'client', 'payment_link', 'candidate_link'] as const;
 
+export const personalKindWords: Record<(typeof personalKinds)[number], string> = {
+  enquiry: 'Enquiry',
+  client: 'Client',
+  payment_link: 'Payment link',
+  candidate_link: 'Candidate',
+};
+
+/** What belongs to a record and may tell of others, too: staff choose it record by record. */
+export const personalParts = ['files', 'mails', 'visits', 'notes'] as const;
+export type PersonalPart = (typeof personalParts)[number];
+
+/** What a record of each kind can have. */
+export const partsOfKind: Record<(typeof personalKinds)[number], readonly PersonalPart[]> = {
+  enquiry: ['mails', 'notes'],
+  client: ['notes'],
+  payment_link: ['files', 'mails', 'visits'],
+  candidate_link: ['files', 'mails', 'visits'],
+};
+
 export const peopleQuerySchema = z.object({ find: text(254) });
 
 const personalRecordSchema = z.object({
@@ -35,16 +54,18 @@ export type PeopleFound = z.infer<typeof peopleFoundSchema>;
 const itemSchema = z.object({ kind: z.enum(personalKinds), id: text(100) });
 export type PersonalItem = z.infer<typeof itemSchema>;
 
-const itemsSchema = checked(z.array(itemSchema), z.minLength(1), z.maxLength(400));
+const itemsOf = <Item extends z.ZodMiniType>(item: Item) =>
+  checked(z.array(item), z.minLength(1), z.maxLength(400));
 
-export const peopleExportSchema = z.object({
-  items: itemsSchema,
-  /** What staff wrote about enquiries, which may concern others. */
-  withNotes: z.optional(z.boolean()),
+const exportItemSchema = z.extend(itemSchema, {
+  parts: checked(z.array(z.enum(personalParts)), z.maxLength(personalParts.length)),
 });
+export type ExportItem = z.infer<typeof exportItemSchema>;
+
+export const peopleExportSchema = z.object({ items: itemsOf(exportItemSchema) });
 
 export const peopleEraseSchema = z.object({
-  items: itemsSchema,
+  items: itemsOf(itemSchema),
   /** Who asked, and when; no more about the person than that. */
   reason: text(3_000),
   /** Erases payments too that the law makes us keep. */

@@ -4,13 +4,15 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { brand } from '#content/brand.ts';
-import type { PersonalItem } from '#contract/staff/people.ts';
+import { sitePaths } from '#contract/paths.ts';
+import { type ExportItem, personalKindWords } from '#contract/staff/people.ts';
 import type { Deps } from '#server/deps.ts';
 import { makePdf } from '#server/documents/pdf.ts';
 import { openWhole } from '#server/files/kept-file.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { readMailFiles } from '#server/outbox/mail-files.ts';
-import { type ExportFile, readWhole } from './people.store.ts';
+import { type ExportFile, type PersonalData, readPersonalData } from './personal-data.store.ts';
+import type { Fact } from './personal-fields.ts';
 
 type ExportDeps = Pick<Deps, 'db' | 'files' | 'config' | 'log' | 'clock'>;
 
@@ -36,41 +38,58 @@ const entryName = (folder: string, at: number, given: string): string => {
   return `${folder}/${at}-${letters.join('')}${ending}`;
 };
 
-/** For the program alone, or about others: who of the staff did what. */
-const internal = new Set([
-  ...['id', 'link_id', 'enquiry_id', 'content_hash', 'sender_hash', 'idempotency_key', 'spam_reason'],
-  ...['file_key', 'file_sha256', 'assigned_to', 'decided_by', 'handled_by'],
-]);
+const asObject = (facts: readonly Fact[]): Record<string, unknown> =>
+  Object.fromEntries(facts.map(({ name, value }) => [name, value]));
 
-const withoutInternal = (records: unknown): unknown =>
-  JSON.parse(JSON.stringify(records, (name, value) => (internal.has(name) ? undefined : value)));
+type Exported = { data: PersonalData; files: string[] };
 
-const labelOf = (name: string): string =>
-  name
-    .replace(/([a-z])([A-Z])|_/g, (_, before = '', after = '') => `${before} ${after.toLowerCase()}`)
-    .replace(/^./, (first) => first.toUpperCase());
-
-/** Lists and objects in the order they have, each value on a line of its own. */
-const linesOf = (value: unknown, label = ''): [string, string][] => {
-  if (value === null || value === undefined || value === '') return [];
-  if (typeof value !== 'object') return [[label, String(value)]];
-  return Object.entries(value).flatMap(([name, each]) =>
-    linesOf(
-      each,
-      Array.isArray(value)
-        ? `${label} ${Number(name) + 1}`.trim()
-        : [label, labelOf(name)].filter(Boolean).join(': '),
+/** In names that stay, and values that machines read: what a person may take elsewhere. */
+const machineRecords = (about: object, records: readonly Exported[]): Buffer =>
+  Buffer.from(
+    JSON.stringify(
+      {
+        ...about,
+        records: records.map(({ data: { kind, facts, sections }, files }) => ({
+          kind,
+          ...asObject(facts),
+          ...Object.fromEntries(sections.map(({ name, entries }) => [name, entries.map(asObject)])),
+          files,
+        })),
+      },
+      null,
+      2,
     ),
   );
-};
 
-const readableRecords = (records: unknown[], madeAt: Date): Promise<Buffer> =>
-  makePdf({ title: 'Your data', madeAt }, ({ title, gap, paragraph, facts }) => {
+const readableRecords = (
+  privacyPolicy: string,
+  records: readonly Exported[],
+  madeAt: Date,
+): Promise<Buffer> =>
+  makePdf({ title: 'Your data', madeAt }, ({ title, heading, gap, paragraph, facts }) => {
+    const rows = (all: readonly Fact[]) => facts(all.map(({ label, shown }) => [label, shown]));
     title('Your data');
-    paragraph(`What ${brand.name} keeps about you. Files and mails are beside this document.`);
-    for (const record of records) {
-      gap(24);
-      facts(linesOf(record));
+    paragraph(
+      `What ${brand.name} keeps about you. Files and mails that belong to it are beside this document.`,
+    );
+    paragraph(`Why we keep it, for how long, and who else gets it: ${privacyPolicy}`);
+    for (const { data, files } of records) {
+      heading(personalKindWords[data.kind]);
+      rows(data.facts);
+      facts([['Files', files.join('\n')]]);
+      for (const { name, label, entries } of data.sections) {
+        gap(6);
+        paragraph(
+          name === 'history' ? label : `${label}${entries.length > 1 ? `s (${entries.length})` : ''}`,
+          'strong',
+        );
+        if (name === 'history') facts(entries.map(([at, what]) => [at?.shown ?? '', what?.shown]));
+        else
+          for (const entry of entries) {
+            rows(entry);
+            gap(4);
+          }
+      }
     }
   });
 
@@ -78,22 +97,16 @@ const readableRecords = (records: unknown[], madeAt: Date): Promise<Buffer> =>
  * Files are read when the archive comes to them. One that is missing, damaged or unreadable is left out: `left-out.txt` and the record
  * say which and why, and the log has a line.
  */
-export const exportRecords = async (
-  deps: ExportDeps,
-  items: readonly PersonalItem[],
-  withNotes: boolean,
-): Promise<Readable> => {
+export const exportRecords = async (deps: ExportDeps, items: readonly ExportItem[]): Promise<Readable> => {
   const { db, config, log } = deps;
-  const found: { whole: Record<string, unknown>; sent: ExportFile[] }[] = [];
-  const mailIds: string[] = [];
-  for (const { kind, id } of items) {
-    const { files: sent, ...whole } = await readWhole(db, kind, id, withNotes);
-    mailIds.push(...whole.mails.map((mail) => mail.id));
-    found.push({ whole, sent });
-  }
-  const files = found.flatMap(({ sent }) => sent.map(({ key }) => ({ file_key: key })));
+  const found: PersonalData[] = [];
+  for (const item of items) found.push(await readPersonalData(db, item, item.parts));
+  const files = found.flatMap((data) => data.files.map(({ key }) => ({ file_key: key })));
   const scanOf = await findScans(db, config, files);
-  const mails = await readMailFiles(config.dataDir, mailIds);
+  const mails = await readMailFiles(
+    config.dataDir,
+    found.flatMap(({ mailIds }) => mailIds),
+  );
 
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
@@ -139,11 +152,11 @@ export const exportRecords = async (
   };
 
   const fill = async (): Promise<void> => {
-    const records = [];
-    for (const { whole, sent } of found) {
+    const records: Exported[] = [];
+    for (const data of found) {
       const files: string[] = [];
-      for (const file of sent) files.push(await addFile(file));
-      records.push({ ...whole, files });
+      for (const file of data.files) files.push(await addFile(file));
+      records.push({ data, files });
     }
     for (const { name, content } of mails) {
       if (content instanceof Buffer) {
@@ -153,9 +166,11 @@ export const exportRecords = async (
         leaveOut(`mails/${name}`, 'unreadable');
       }
     }
-    const shown = withoutInternal(records) as unknown[];
-    archive.addBuffer(Buffer.from(JSON.stringify(shown, null, 2)), 'records.json');
-    archive.addBuffer(await readableRecords(shown, deps.clock.now()), 'records.pdf');
+    const madeAt = deps.clock.now();
+    const privacyPolicy = config.publicUrl + sitePaths.privacy;
+    const about = { keptBy: brand.legalName, madeAt: madeAt.toISOString(), privacyPolicy };
+    archive.addBuffer(machineRecords(about, records), 'records.json');
+    archive.addBuffer(await readableRecords(privacyPolicy, records, madeAt), 'records.pdf');
     if (leftOut.length > 0) {
       const lines = ['Not in this archive:', '', ...leftOut];
       archive.addBuffer(Buffer.from(`${lines.join('\n')}\n`), 'left-out.txt');

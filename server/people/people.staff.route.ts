@@ -62,11 +62,15 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
     { config: { role: 'admin' }, body: peopleExportSchema },
     async (request, reply) => {
       const found = await readRecords(db, request.body.items);
-      const items = found.map(({ kind, id }) => ({ kind, id }));
+      const items = found.map(({ kind, id }) => ({
+        kind,
+        id,
+        parts: request.body.items.find((item) => item.kind === kind && item.id === id)?.parts ?? [],
+      }));
       if (items.length === 0) throw new ApiError('staff.not-found');
       const detail = { records: items.length };
       await recordAction(deps, actorOf(request), 'person.export', newId(clock), { detail });
-      const archive = await exportRecords(deps, items, request.body.withNotes ?? false);
+      const archive = await exportRecords(deps, items);
       reply
         .type('application/zip')
         .header(

@@ -1,4 +1,4 @@
-// Everything kept about a person, across the tables: found by name, address or phone, and read whole for an export.
+// What is kept about a person, across the tables: found by name, address or phone.
 import type { PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { SearchKind } from '#server/db/tables.ts';
@@ -107,61 +107,4 @@ export const readRecords = async (db: Db, items: readonly PersonalItem[]): Promi
     if (ids.length > 0) found.push(...(await readers[kind](db, ids)));
   }
   return found;
-};
-
-export type ExportFile = { key: string; name: string; sha256: string };
-
-/** Returns whole rows with everything that belongs to them, except what opens a link; and the files they name. Notes are the staff's own. */
-export const readWhole = async (db: Db, kind: SearchKind, id: string, withNotes: boolean) => {
-  const sent: { id: string; file_key: string; file_name: string; file_sha256: string }[] = [];
-  const details: Record<string, unknown> = {};
-  if (kind === 'enquiry') {
-    if (withNotes)
-      details.notes = await db.selectFrom('enquiry_note').selectAll().where('enquiry_id', '=', id).execute();
-  } else if (kind === 'client') {
-    details.projects = await db.selectFrom('project').selectAll().where('client_id', '=', id).execute();
-  } else if (kind === 'payment_link') {
-    const receipts = await db
-      .selectFrom('payment_submission')
-      .selectAll()
-      .where('link_id', '=', id)
-      .execute();
-    sent.push(...receipts);
-    details.receipts = receipts;
-  } else {
-    const uploads = await db.selectFrom('candidate_upload').selectAll().where('link_id', '=', id).execute();
-    sent.push(...uploads);
-    details.uploads = uploads;
-    details.requests = await db
-      .selectFrom('candidate_link_request')
-      .selectAll()
-      .where('link_id', '=', id)
-      .execute();
-  }
-  const about = [id, ...sent.map((each) => each.id)];
-  const files: ExportFile[] = sent.map((each) => ({
-    key: each.file_key,
-    name: each.file_name,
-    sha256: each.file_sha256,
-  }));
-  const row = await db.selectFrom(kind).selectAll().where('id', '=', id).executeTakeFirst();
-  const { token_id: _secret, ...record } = (row ?? {}) as Record<string, unknown>;
-  const openings = await db
-    .selectFrom('link_opening')
-    .select(['visitor', 'agent', 'device', 'opened_at'])
-    .where('link_type', '=', kind as 'payment_link')
-    .where('link_id', '=', id)
-    .execute();
-  const mails = await db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'to_address', 'subject', 'text_body', 'sent_at', 'created_at'])
-    .where('about_id', 'in', about)
-    .execute();
-  const acts = await db
-    .selectFrom('audit_event')
-    .select(['at', 'action'])
-    .where('about_id', 'in', about)
-    .orderBy('seq')
-    .execute();
-  return { kind, record, ...details, openings, mails, acts, files };
 };

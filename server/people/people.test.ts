@@ -6,7 +6,7 @@ import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/people.ts';
-import { peopleApi } from '#contract/staff/people.ts';
+import { partsOfKind, peopleApi } from '#contract/staff/people.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { searchEntries } from '#server/db/search.ts';
 import { keptPath } from '#server/files/local-store.ts';
@@ -76,6 +76,19 @@ const apply = async () => {
 const find = async (text: string): Promise<PersonalRecord[]> =>
   (await admin.inject({ url: peopleApi.find.path, query: { find: text } })).json<PeopleFound>().records;
 
+const exported = (records: PersonalRecord[], notes: PersonalRecord['kind'][] = []) =>
+  admin.inject({
+    method: 'POST',
+    url: peopleApi.export.path,
+    payload: {
+      items: records.map(({ kind, id }) => ({
+        kind,
+        id,
+        parts: partsOfKind[kind].filter((part) => part !== 'notes' || notes.includes(kind)),
+      })),
+    },
+  });
+
 const erase = async (records: PersonalRecord[], evenAccounts = false) =>
   admin.inject({
     method: 'POST',
@@ -143,27 +156,78 @@ describe('a person', () => {
     expect((await staff.inject({ url: peopleApi.find.path, query: { find: 'x' } })).statusCode).toBe(403);
   });
 
-  it('is exported with records, files and mails, and without what opens a link', async () => {
+  it('is exported with records, files and mails in human words, and without what is internal', async () => {
     await enquire();
     const link = await apply();
     await sendMails();
-    const answer = await admin.inject({
-      method: 'POST',
-      url: peopleApi.export.path,
-      payload: { items: (await find(email)).map(({ kind, id }) => ({ kind, id })) },
-    });
+    const answer = await exported(await find(email));
     expect(answer.headers['content-type']).toBe('application/zip');
     const zip = answer.rawPayload.toString('latin1');
     expect(zip).toContain('files/1-certificates.pdf');
     const archive = unzip(answer.rawPayload);
-    const records = archive.get('records.json')?.toString() ?? '';
-    expect(records).toContain(email);
-    expect(records).not.toMatch(/_hash|file_key|"id"|"notes"|assigned_to/);
+    const { records } = JSON.parse(archive.get('records.json')?.toString() ?? '');
+    expect(Object.keys(records[0])).toEqual([
+      ...['kind', 'receivedAt', 'name', 'email', 'phone', 'subject', 'message', 'status'],
+      ...['mails', 'files'],
+    ]);
+    expect(records[1]).toMatchObject({
+      kind: 'candidate_link',
+      certificates: [{ fileName: 'certificates.pdf' }],
+      files: ['files/1-certificates.pdf'],
+    });
+    // No columns, and no mail to the agency itself.
+    expect(JSON.stringify(records)).not.toMatch(/"\w*_\w*":|"id":/);
+    expect(
+      new Set(records.flatMap(({ mails }: { mails: { to: string }[] }) => mails.map(({ to }) => to))),
+    ).toEqual(new Set([email]));
     const { pages } = await readPdf(archive.get('records.pdf') ?? Buffer.alloc(0));
-    expect(pages.flat().join(' ')).toContain(email);
+    const text = pages.flat().join(' ');
+    expect(text).toContain(email);
+    for (const label of ['Received', 'Candidate ID', 'Uploaded the certificate'])
+      expect(text).toContain(label);
     expect(zip.match(/mails\/[^/]+\.eml/g)?.length).toBeGreaterThanOrEqual(2);
     expect(zip).not.toContain(link.token_id);
     expect(await everything()).toContain('person.export');
+  });
+
+  it('is exported as staff chose it, record by record', async () => {
+    await enquire({ subject: 'Consulting' });
+    await enquire({ subject: 'Support' });
+    await apply();
+    const records = (await find(email)).toSorted((one, other) => one.summary.localeCompare(other.summary));
+    for (const { kind, id } of records.filter((record) => record.kind === 'enquiry'))
+      await admin.inject({
+        method: 'POST',
+        url: pathOf(enquiryApi.addNote, { id }),
+        payload: { body: `About Ravi, ${kind}` },
+      });
+    const answer = await admin.inject({
+      method: 'POST',
+      url: peopleApi.export.path,
+      payload: {
+        items: records.map(({ kind, id, summary }) => ({
+          kind,
+          id,
+          parts: summary === 'Support' ? ['notes'] : [],
+        })),
+      },
+    });
+    const archive = unzip(answer.rawPayload);
+    const shown = JSON.parse(archive.get('records.json')?.toString() ?? '').records;
+    expect(
+      shown.map((record: Record<string, unknown[]>) => [
+        record.subject ?? record.kind,
+        record.notes?.length,
+        record.mails,
+        record.files?.length,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Consulting', undefined, undefined, 0],
+        ['Support', 1, undefined, 0],
+        ['candidate_link', undefined, undefined, 0],
+      ]),
+    );
   });
 
   it('is exported with the rest where a file is gone, damaged or unreadable, which the archive and the log tell', async () => {
@@ -183,15 +247,12 @@ describe('a person', () => {
     await rm(pathOf(unreadable));
     await mkdir(pathOf(unreadable));
     await sendMails();
-    const [mail = ''] = await mailFiles();
+    const mail = (await mailFiles()).find((name) => name.includes('certificate.received')) ?? '';
     await rm(join(mailFolder(test.config.dataDir), mail));
     await mkdir(join(mailFolder(test.config.dataDir), mail));
 
-    const answer = await admin.inject({
-      method: 'POST',
-      url: peopleApi.export.path,
-      payload: { items: sent.map(({ id }) => ({ kind: 'candidate_link', id })) },
-    });
+    const answer = await exported(await find(email));
+    expect(sent).toHaveLength(4);
     const archive = unzip(answer.rawPayload);
     const read = (name: string) => archive.get(name)?.toString() ?? '';
     expect(archive.get('files/1-certificates.pdf')?.equals(makePdf())).toBe(true);
@@ -207,7 +268,7 @@ describe('a person', () => {
       ...reasons.map((reason) => `certificates.pdf: ${reason}`),
       `mails/${mail}: the server’s disk could not read it`,
     ]);
-    const records: { files: string[] }[] = JSON.parse(read('records.json'));
+    const { records }: { records: { files: string[] }[] } = JSON.parse(read('records.json'));
     expect(records.map(({ files }) => files[0]).toSorted()).toEqual([
       ...reasons.map((reason) => `certificates.pdf (left out: ${reason})`),
       'files/1-certificates.pdf',
@@ -218,7 +279,7 @@ describe('a person', () => {
       );
   });
 
-  it('is exported under a name that every system takes, with its ending, and with notes where staff choose it', async () => {
+  it('is exported under a name that every system takes, with its ending', async () => {
     await enquire();
     const link = await apply();
     await test.deps.db
@@ -226,16 +287,11 @@ describe('a person', () => {
       .set({ file_name: `${'ಕ'.repeat(200)}.pdf` })
       .where('link_id', '=', link.id)
       .execute();
-    const answer = await admin.inject({
-      method: 'POST',
-      url: peopleApi.export.path,
-      payload: { items: (await find(email)).map(({ kind, id }) => ({ kind, id })), withNotes: true },
-    });
+    const answer = await exported(await find(email));
     const archive = unzip(answer.rawPayload);
     expect([...archive.keys()].find((name) => name.startsWith('files/'))).toBe(
       `files/1-${'ಕ'.repeat(60)}.pdf`,
     );
-    expect(archive.get('records.json')?.toString()).toContain('"notes"');
   });
 
   it('is erased from rows, files, mails, search and the trail, which stays whole', async () => {
@@ -311,12 +367,7 @@ describe('a person', () => {
       ['person.erase-refused', 'kept-by-law'],
       ['person.erase-refused', 'not-found'],
     ]);
-    const exported = await admin.inject({
-      method: 'POST',
-      url: peopleApi.export.path,
-      payload: { items: [{ kind: 'enquiry', id: 'gone' }] },
-    });
-    expect(exported.statusCode).toBe(404);
+    expect((await exported(gone)).statusCode).toBe(404);
     await erase(await find(email), true);
     expect((await acts()).slice(2)).toEqual([['person.erase', undefined]]);
   });

@@ -189,7 +189,7 @@ it('keeps the table for what people sent in', async () => {
     url: publicApi.contactSubmit.path,
     payload: makeEnquiry(),
   });
-  const items = [{ kind: 'enquiry', id: enquiry.json().id }];
+  const items = [{ kind: 'enquiry', id: enquiry.json().id, parts: ['mails'] }];
   // The one from before has signed out on its way.
   const zip = await (await test.asStaff('admin')).inject({
     method: 'POST',

@@ -22,9 +22,15 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
-  await page.getByLabel('Export notes, too', { exact: false }).check();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'What goes into the export?' });
+  await expect(question.getByLabel('Mails to them')).toBeChecked();
+  await expect(question.getByLabel('Staff’s notes')).not.toBeChecked();
+  await question.getByLabel('Staff’s notes').check();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Export 1 record' }).click();
   expect((await download).suggestedFilename()).toBe('person.zip');
+  await expect(question).toBeHidden();
 
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   const dialog = page.getByRole('dialog');
