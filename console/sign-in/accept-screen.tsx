@@ -1,7 +1,7 @@
 // What a set-up, invitation or password link opens: what it is for, its form, and for a new account the offer of a second factor.
 
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorWords, staffCall } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
@@ -38,7 +38,7 @@ const Offer = ({ onLater }: { onLater: () => void }) => {
         A second factor keeps your account yours even if somebody learns your password. It takes a minute and
         an authenticator app, or a passkey.
       </p>
-      <button type="button" className="button" onClick={finish}>
+      <button type="button" className="button" onClick={() => void finish()}>
         Set up a second factor
       </button>
       <button type="button" className="button-quiet" onClick={onLater}>
@@ -52,6 +52,7 @@ export const AcceptScreen = () => {
   const { token } = useParams({ strict: false }) as { token: string };
   const [step, setStep] = useState<'form' | 'code' | 'passkey' | 'offer'>('form');
   const finish = useSignedIn(undefined);
+  const navigate = useNavigate();
   const found = useQuery({
     queryKey: [authApi.invitation.path, token],
     queryFn: ({ signal }) => staffCall(authApi.invitation, { body: { token }, signal }),
@@ -61,12 +62,15 @@ export const AcceptScreen = () => {
     refetchOnWindowFocus: false,
   });
 
-  if (step === 'offer') return <Offer onLater={finish} />;
+  if (step === 'offer') return <Offer onLater={() => void finish()} />;
   if (step === 'code') {
     return (
       <OutsideFrame title="Second step">
         <p>Your new password is saved.</p>
-        <CodeStep onDone={finish} onOver={finish} />
+        <CodeStep
+          onDone={() => void finish()}
+          onOver={() => void navigate({ to: consolePaths.signIn, replace: true })}
+        />
       </OutsideFrame>
     );
   }
@@ -109,7 +113,7 @@ export const AcceptScreen = () => {
             invitation={invitation}
             onAccepted={(next) => {
               if (next !== 'in') setStep(next);
-              else if (invitation.kind === 'reset') finish();
+              else if (invitation.kind === 'reset') void finish();
               else setStep('offer');
             }}
           />

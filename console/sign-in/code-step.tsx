@@ -1,11 +1,12 @@
 // The second step: a code of the authenticator app, or one of the recovery codes.
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StaffError, staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
 import { Field } from '#ui/field.tsx';
+import { blockedCookieWords } from './use-signed-in.ts';
 
 type Props = {
   onDone: () => void;
@@ -14,16 +15,23 @@ type Props = {
 };
 
 const CodeForm = ({ isRecovery, onDone, onOver }: Props & { isRecovery: boolean }) => {
+  const opened = useRef(Date.now());
+  const tries = useRef(0);
   const form = useForm({
     id: isRecovery ? 'recovery' : 'code',
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
     send: async ({ code }) => {
+      tries.current += 1;
       try {
         await staffCall(isRecovery ? authApi.recoveryCode : authApi.code, { body: { code } });
       } catch (error) {
         if (!(error instanceof StaffError)) throw error;
-        if (error.code === 'auth.step-over') onOver(error.message);
+        if (error.code === 'auth.step-over') {
+          // Neither too late nor too often: the server did not get back the cookie by which it knows the first step.
+          const isCookieLost = tries.current === 1 && Date.now() - opened.current < 60_000;
+          onOver(isCookieLost ? blockedCookieWords : error.message);
+        }
         throw error.code === 'auth.wrong-code'
           ? new StaffError(error.status, error.code, 'That did not work.', { code: error.message })
           : error;

@@ -22,12 +22,6 @@ export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) =
   });
   return (
     <>
-      {!navigator.cookieEnabled && (
-        <p className="alert alert-error" role="alert">
-          Your browser blocks cookies, and nobody can sign in without one. Allow cookies for this site, then
-          load the page again.
-        </p>
-      )}
       <Form form={form} submitLabel="Sign in" pendingLabel="Signing in" noLeaveGuard>
         <Field
           {...form.field('email')}

@@ -15,8 +15,16 @@ export const signInRoutes = (parent: RootRoute) =>
       getParentRoute: () => parent,
       path: consolePaths.signIn,
       staticData,
-      validateSearch: ({ next, ended }: Record<string, unknown>): { next?: string; ended?: true } =>
-        kept({ next: typeof next === 'string' ? next : undefined, ended: readFlag(ended) }),
+      validateSearch: ({
+        next,
+        ended,
+        noCookie,
+      }: Record<string, unknown>): { next?: string; ended?: true; noCookie?: true } =>
+        kept({
+          next: typeof next === 'string' ? next : undefined,
+          ended: readFlag(ended),
+          noCookie: readFlag(noCookie),
+        }),
       component: lazyScreen(() => import('./sign-in-screen.tsx'), 'SignInScreen'),
     }),
     createRoute({

@@ -7,23 +7,25 @@ import { CodeStep } from './code-step.tsx';
 import { OutsideFrame } from './outside-frame.tsx';
 import { PasswordStep } from './password-step.tsx';
 import './sign-in.css';
-import { useSignedIn } from './use-signed-in.ts';
+import { blockedCookieWords, useSignedIn } from './use-signed-in.ts';
 
 export const SignInScreen = () => {
-  const { next, ended } = useSearch({ from: consolePaths.signIn });
+  const { next, ended, noCookie } = useSearch({ from: consolePaths.signIn });
   const finish = useSignedIn(next);
   const [asksCode, setAsksCode] = useState(false);
-  const [notice, setNotice] = useState<string | undefined>(
-    ended && 'Your session has ended. Sign in again: what you had typed is kept in this tab.',
-  );
+  const [stepOver, setStepOver] = useState<string>();
+  const notice =
+    stepOver ??
+    (noCookie && blockedCookieWords) ??
+    (ended && 'Your session has ended. Sign in again: what you had typed is kept in this tab.');
 
   if (asksCode) {
     return (
       <OutsideFrame title="Second step">
         <CodeStep
-          onDone={finish}
+          onDone={() => void finish()}
           onOver={(words) => {
-            setNotice(words);
+            setStepOver(words);
             setAsksCode(false);
           }}
         />
@@ -39,9 +41,9 @@ export const SignInScreen = () => {
       )}
       <PasswordStep
         onAnswer={(secondFactor) => {
-          setNotice(undefined);
+          setStepOver(undefined);
           if (secondFactor) setAsksCode(true);
-          else finish();
+          else void finish();
         }}
       />
     </OutsideFrame>
