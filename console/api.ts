@@ -30,13 +30,22 @@ export class StaffError extends Error {
   readonly code: string;
   /** Words for single fields of a form. */
   readonly errors: Record<string, string>;
+  /** The record as it is now, as its own call answers it, if a save came too late. */
+  readonly current: unknown;
 
-  constructor(status: number, code: string, message: string, errors: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    errors: Record<string, string> = {},
+    current?: unknown,
+  ) {
     super(message);
     this.name = 'StaffError';
     this.status = status;
     this.code = code;
     this.errors = errors;
+    this.current = current;
   }
 }
 
@@ -125,10 +134,10 @@ const call = async (endpoint: Endpoint, input: AnyInput & Stoppable): Promise<un
   const result = readAnswer(response.status, text, (status) => status >= 200 && status < 300);
   if (result.ok) return result.data;
   const refused = result.kind === 'refused' ? result : undefined;
-  const { code = 'server.failed', message = refusedWords(response.status), errors } = refused ?? {};
+  const { code = 'server.failed', message = refusedWords(response.status), errors, current } = refused ?? {};
   if (response.status === 401 && code === 'auth.required') whenSignedOut?.();
   if (code === 'auth.second-factor-required') whenLocked?.();
-  throw new StaffError(response.status, code, message, errors);
+  throw new StaffError(response.status, code, message, errors, current);
 };
 
 /** Makes one call and returns its answer, or `undefined` for one without content. Throws a `StaffError`. */

@@ -1,6 +1,6 @@
 // An act on the server: runs once at a time, reads again what it changes, and says what came of it in a toast.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountApi } from '#contract/staff/account.ts';
 import { errorWords, StaffError, staffKey } from './api.ts';
@@ -14,6 +14,8 @@ type Options<Input, Answer> = {
   /** What to say when it is done; nothing if left out. */
   done?: string | ((answer: Answer, input: Input) => Omit<Toast, 'kind'> | string | undefined);
   onDone?: (answer: Answer, input: Input) => void;
+  /** The query of the record that is saved: a refusal of a late save holds it, so it need not be read again. */
+  record?: QueryKey;
   /** Forms show failures at their fields instead of in a toast. */
   quietly?: boolean;
 };
@@ -24,6 +26,7 @@ export const useStaffAction = <Input = void, Answer = unknown>({
   changes = [],
   done,
   onDone,
+  record,
   quietly = false,
 }: Options<Input, Answer>) => {
   const client = useQueryClient();
@@ -43,7 +46,9 @@ export const useStaffAction = <Input = void, Answer = unknown>({
     onError: async (error) => {
       if (!quietly) showToast({ kind: 'error', text: errorWords(error) });
       // Somebody else was first: the screen shows what they did.
-      if (error instanceof StaffError && error.status === 409) await readAgain();
+      if (!(error instanceof StaffError && error.status === 409)) return;
+      if (record !== undefined && error.current !== undefined) client.setQueryData(record, error.current);
+      else await readAgain();
     },
   });
   const run = async (input: Input): Promise<boolean> => {

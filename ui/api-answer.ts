@@ -12,6 +12,8 @@ export type ApiFailure =
       code?: string;
       message?: string;
       errors?: Record<string, string>;
+      /** The record as it is now, if a save came too late. */
+      current?: unknown;
     }
   | { ok: false; kind: 'not-json'; status: number }
   | { ok: false; kind: 'unreachable'; reason: UnreachableReason };
@@ -55,5 +57,6 @@ export const readAnswer = (
     ...(code === undefined ? {} : { code }),
     ...(message === undefined ? {} : { message }),
     ...(errors === undefined ? {} : { errors }),
+    ...(body.current === undefined ? {} : { current: body.current }),
   };
 };

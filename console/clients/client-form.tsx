@@ -1,7 +1,8 @@
 // A new client, or another one's facts. What is wrong is said by the server, at the field.
 
+import type { QueryKey } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { staffCall, useStaffQuery } from '#console/api.ts';
+import { staffCall, staffQuery, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
@@ -36,16 +37,27 @@ type Props = {
   draftKey: string;
   submitLabel: string;
   save: (values: Values) => Promise<ClientAnswer>;
+  record?: QueryKey;
   done: string;
   backHref: string;
 };
 
-const ClientForm = ({ initial, isShared = false, draftKey, submitLabel, save, done, backHref }: Props) => {
+const ClientForm = ({
+  initial,
+  isShared = false,
+  draftKey,
+  submitLabel,
+  save,
+  record,
+  done,
+  backHref,
+}: Props) => {
   const router = useRouter();
   const action = useStaffAction<Values, ClientAnswer>({
     act: save,
     changes: [clientApi.list, clientApi.one, paymentLinkApi.one],
     done,
+    ...(record !== undefined && { record }),
     quietly: true,
   });
   const form = useForm({
@@ -158,6 +170,7 @@ export const EditClientScreen = () => {
           save={(body) =>
             staffCall(clientApi.change, { params: { id }, body: { ...body, version: data.client.version } })
           }
+          record={staffQuery(clientApi.one, { params: { id } }).queryKey}
           done="Saved."
           backHref={backHref}
         />

@@ -1,7 +1,7 @@
 // The projects of a client: what new payment links can be for.
 
 import { useEffect, useState } from 'react';
-import { staffCall } from '#console/api.ts';
+import { staffCall, staffQuery } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
@@ -36,6 +36,7 @@ const ProjectForm = ({
             body: { ...body, version: project.version },
           }),
     changes,
+    record: staffQuery(clientApi.one, { params: { id: clientId } }).queryKey,
     done: project === undefined ? 'The project is added.' : 'Saved.',
     quietly: true,
   });

@@ -18,7 +18,7 @@ import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { findScans } from '#server/files/scan.store.ts';
-import { orNotFound } from '#server/http/api-error.ts';
+import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -110,6 +110,18 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
 
   const mustFind = async (id: string): Promise<Client> => orNotFound(await findClient(db, id));
 
+  /** Saves. One that comes too late is refused with the client as it is now. */
+  const save = async (id: string, act: () => Promise<unknown>): Promise<ClientAnswer> => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'staff.conflict')) throw error;
+      const { code, message } = error;
+      throw new ApiError(code, { message, current: await answerWith(await mustFind(id)) });
+    }
+    return answerWith(await mustFind(id));
+  };
+
   register(
     app,
     clientApi.list,
@@ -133,9 +145,10 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
     answerWith(await mustFind(request.params.id)),
   );
 
-  register(app, clientApi.change, { config, body: clientChangeSchema, answer }, async (request) =>
-    answerWith(await changeClient(deps, actorOf(request), request.params.id, request.body)),
-  );
+  register(app, clientApi.change, { config, body: clientChangeSchema, answer }, async (request) => {
+    const { id } = request.params;
+    return save(id, () => changeClient(deps, actorOf(request), id, request.body));
+  });
 
   register(app, clientApi.archive, { config, body: archiveFormSchema, answer }, async (request) =>
     answerWith(await archiveClient(deps, actorOf(request), request.params.id, request.body.archived)),
@@ -149,8 +162,7 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
 
   register(app, clientApi.changeProject, { config, body: projectChangeSchema, answer }, async (request) => {
     const { id: clientId, projectId: id } = request.params;
-    await changeProject(deps, actorOf(request), { clientId, id }, request.body);
-    return answerWith(await mustFind(clientId));
+    return save(clientId, () => changeProject(deps, actorOf(request), { clientId, id }, request.body));
   });
 
   register(app, clientApi.archiveProject, { config, body: archiveFormSchema, answer }, async (request) => {

@@ -115,7 +115,8 @@ describe('a client', () => {
     const late = await save({ name: 'Malligai Mills', version });
     expect(late.statusCode).toBe(409);
     expect(late.json().message).toContain(colleague.user.name);
-    expect(await read(client.id)).toMatchObject({ name: form.name, phone: '9000000001' });
+    expect(late.json().current.client).toEqual(await read(client.id));
+    expect(late.json().current.client).toMatchObject({ name: form.name, phone: '9000000001' });
     // The same save sent again is no conflict.
     expect((await save({ phone: '9000000001', version }, colleague)).statusCode).toBe(200);
     const again = await save({
@@ -187,6 +188,7 @@ describe('a client', () => {
       payload: { code: 'PRJ-3', name: 'Shop', version: project.version },
     });
     expect(late.statusCode).toBe(409);
+    expect(late.json().current.client.projects).toMatchObject([{ code: 'PRJ-2', name: 'Shop' }]);
     const archived = await staff.inject({
       method: 'POST',
       url: at(clientApi.archiveProject.path, client.id, project.id),

@@ -7,6 +7,8 @@ export type ApiErrorOptions = {
   /** Field name to what is wrong with it. */
   errors?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** The record as it is now, as its own call answers it: for a save that came too late. */
+  current?: object;
 };
 
 export class ApiError extends Error {
@@ -14,6 +16,7 @@ export class ApiError extends Error {
   readonly statusCode: number;
   readonly errors: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly current: object | undefined;
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.message ?? errorFacts[code].message);
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.statusCode = errorFacts[code].status;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.current = options.current;
   }
 }
 

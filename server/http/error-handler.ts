@@ -67,12 +67,13 @@ export const asApiError = (error: unknown): ApiError => {
   return new ApiError(codeByStatus[status] ?? (status < 500 ? 'request.malformed' : 'server.failed'));
 };
 
-/** The body of every refusal; `errors` is there only if single fields are wrong. */
-export const failureBody = ({ code, message, errors }: ApiError) => ({
+/** The body of every refusal; `errors` is there only if single fields are wrong, `current` if a save came too late. */
+export const failureBody = ({ code, message, errors, current }: ApiError) => ({
   success: false as const,
   code,
   message,
   ...(errors === undefined ? {} : { errors }),
+  ...(current === undefined ? {} : { current }),
 });
 
 /** Headers and status of a failure; the caller sends the body. */

@@ -1,5 +1,6 @@
 // A client of the directory, a payment link that fills itself from there, and all that is seen of it afterwards.
 import type { Page } from '@playwright/test';
+import { clientApi } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
 import { createPaymentLink } from '../support/links.ts';
 import { expectNoOverflow } from '../support/look.ts';
@@ -145,12 +146,24 @@ test.describe('with a form that is refused first', () => {
     // A colleague saves while it is being edited here.
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Phone').fill('9876500002');
+    // A form says that it is offline for as long as it is.
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('You are offline.');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
     app.change(`update client set phone = '9000000001', notes = 'Pays late' where email = 'stage@mail.test'`);
+    // The refusal holds what they saved: nothing is read again.
+    const reads = `${app.url}${clientApi.list.path}/*`;
+    await page.route(reads, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('Somebody saved this client after you opened it');
     await expect(page.getByText('Somebody else saved: 9000000001')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Pays late');
     await expect(page.getByLabel('Phone')).toHaveValue('9876500002');
+    await page.unroute(reads);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('9876500002')).toBeVisible();
     await expect(page.getByText('Pays late')).toBeVisible();

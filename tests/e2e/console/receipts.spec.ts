@@ -77,12 +77,17 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await expect(queue(page).getByRole('listitem')).toHaveCount(1);
 
   // The same transfer again: refused until somebody says that this is right.
+  const topOfButton = async () =>
+    (await page.getByRole('button', { name: 'Verify payment' }).boundingBox())?.y;
+  const top = await topOfButton();
   await page.getByLabel('Bank reference (UTR)').fill('426711223344');
   await expect(page.getByText('This reference was already used:')).toBeVisible();
+  expect(await topOfButton()).toBe(top);
   await page.getByLabel(/Seen in the bank account/).check();
   await page.getByRole('button', { name: 'Verify payment' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.locator('#verify-mayReuseUtr-error')).toBeVisible();
+  await expect(page.getByText(/already used/i)).toHaveCount(1);
   await page.getByLabel('One transfer paid for both, use it again').check();
   await page.getByRole('button', { name: 'Verify payment' }).click();
   await question.getByRole('button', { name: 'Verify', exact: true }).click();
