@@ -48,7 +48,7 @@ export const Dialog = ({
     <dialog
       id={id}
       ref={element}
-      className="panel fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain bg-panel p-0 text-text opacity-0 shadow-raised transition-[opacity,display,overlay] transition-discrete duration-(--modal-fade) ease-out open:opacity-100 motion-reduce:transition-none starting:open:opacity-0 backdrop:bg-floor/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-(--backdrop-fade) open:backdrop:bg-floor/65 starting:open:backdrop:bg-floor/0"
+      className="panel fixed inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain bg-panel p-0 text-text opacity-0 shadow-raised transition-[opacity,display,overlay] transition-discrete duration-(--modal-fade) ease-out open:opacity-100 motion-reduce:transition-none starting:open:opacity-0 backdrop:bg-[rgb(22_18_16/0)] backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-(--backdrop-fade) open:backdrop:bg-[rgb(22_18_16/0.6)] starting:open:backdrop:bg-[rgb(22_18_16/0)]"
       aria-labelledby={`${id}-title`}
       aria-describedby={textId}
       onClose={onClose}
