@@ -2,6 +2,7 @@
 // time or a visitor has used them up. Names are invented, and the addresses cannot be reached.
 import { Readable } from 'node:stream';
 import { brand } from '#content/brand.ts';
+import { demoPrefix } from '#contract/demo.ts';
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
 import { candidateLinkUrl, candidateStatus, isInAfterlife } from './candidates/candidate-link.ts';
 import {
@@ -28,7 +29,7 @@ import {
 export type DemoLink = { label: string; url: string };
 
 const project: NewPaymentLink = {
-  id: 'demoprojectpayment',
+  id: `${demoPrefix}projectpayment`,
   kind: 'project',
   client_id: 'CLT-DEMO-0001',
   client_name: 'Malligai Textiles',
@@ -44,7 +45,7 @@ const project: NewPaymentLink = {
 
 const registration: NewPaymentLink = {
   ...project,
-  id: 'demoregistrationpayment',
+  id: `${demoPrefix}registrationpayment`,
   kind: 'registration',
   client_id: 'CLT-DEMO-0002',
   client_name: 'Backwater Homestays',
@@ -57,12 +58,16 @@ const registration: NewPaymentLink = {
   due_date: null,
 };
 
-const inactive: NewPaymentLink = { ...project, id: 'demoinactivepayment', client_id: 'CLT-DEMO-0003' };
+const inactive: NewPaymentLink = {
+  ...project,
+  id: `${demoPrefix}inactivepayment`,
+  client_id: 'CLT-DEMO-0003',
+};
 
 const hourMs = 60 * 60 * 1000;
 
 const open: NewCandidateLink = {
-  id: 'demoopenonboarding',
+  id: `${demoPrefix}openonboarding`,
   name: 'Anjali Nair',
   email: 'anjali@candidate.example',
   phone: '9876543210',
@@ -73,7 +78,7 @@ const open: NewCandidateLink = {
 
 const expired: NewCandidateLink = {
   ...open,
-  id: 'demoexpiredonboarding',
+  id: `${demoPrefix}expiredonboarding`,
   name: 'Ravi Hegde',
   email: 'ravi@candidate.example',
   candidate_id: 'CND-DEMO-0002',
@@ -82,7 +87,7 @@ const expired: NewCandidateLink = {
 
 const uploaded: NewCandidateLink = {
   ...open,
-  id: 'demouploadedonboarding',
+  id: `${demoPrefix}uploadedonboarding`,
   name: 'Fathima Beevi',
   email: 'fathima@candidate.example',
   candidate_id: 'CND-DEMO-0003',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { AmountMonths, EnquiryWeeks, Funnel, Todo, VitalFigures } from '#contract/staff/overview.ts';
 import type { VitalName } from '#contract/vitals.ts';
+import { isNoDemo } from '#server/db/no-demo.ts';
 import type { Db } from '#server/deps.ts';
 import { delayedMail } from '#server/outbox/delivery.store.ts';
 import { findOutage, toldProblem } from '#server/outbox/outage.store.ts';
@@ -83,7 +84,7 @@ export const sumAmountsByMonth = async (
         and (expires_at is null or expires_at > ${now}) then amount_paise end), 0) as awaited,
       coalesce(sum(case when receipt_status = 'received' then amount_paise end), 0) as received,
       coalesce(sum(case when receipt_status = 'verified' then amount_paise end), 0) as verified
-    from month left join payment_link on created_at >= begins and created_at < ends
+    from month left join payment_link on created_at >= begins and created_at < ends and ${isNoDemo('payment_link.id')}
     group by day order by day`.execute(db);
   return rows.map(({ day, awaited, received, verified }) => ({
     month: day.slice(0, 7),
@@ -103,7 +104,7 @@ export const countFunnel = async (db: Db, from: string): Promise<Omit<Funnel, 's
         where link_type = 'payment_link' and visitor = 'person' and link_id = payment_link.id) then 1 end), 0) as opened,
       coalesce(sum(case when receipt_status <> 'none' then 1 end), 0) as receipt,
       coalesce(sum(case when receipt_status = 'verified' then 1 end), 0) as verified
-    from payment_link where created_at >= ${from}`.execute(db);
+    from payment_link where created_at >= ${from} and ${isNoDemo('payment_link.id')}`.execute(db);
   return {
     made: Number(row?.made),
     opened: Number(row?.opened),

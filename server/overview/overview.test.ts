@@ -1,6 +1,7 @@
 // The figures of the console's home on known rows, who may ask for them, and how quick they are with many rows.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPrefix } from '#contract/demo.ts';
 import { publicApi } from '#contract/public-api.ts';
 import type {
   AmountMonths,
@@ -122,6 +123,7 @@ it('sums what is awaited, received and verified in paise, by month of the link',
   };
   test.clock.set('2026-10-31T18:29:59.000Z');
   await make(100, 'verified');
+  await make(7_000, 'verified', { id: `${demoPrefix}x` });
   test.clock.set('2026-10-31T18:30:00.000Z'); // November in India.
   await make(10_050, 'none');
   await make(200, 'rejected');
@@ -155,6 +157,7 @@ it('follows links from made to verified; a chat preview is not a person', async 
   test.clock.set('2026-08-20T00:00:00.000Z');
   await makePaymentLink(test.deps);
   test.clock.set('2026-11-20T00:00:00.000Z');
+  await makePaymentLink(test.deps, { id: `${demoPrefix}x` });
   const ids = [];
   for (let each = 0; each < 4; each += 1) ids.push((await makePaymentLink(test.deps)).link.id);
   await opened('robot', ids[0] ?? '');
