@@ -6,6 +6,7 @@ import { useStaffQuery } from '#console/api.ts';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordColumns } from '#console/parts/record-columns.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { RecordStatus } from '#console/parts/status-pill.tsx';
@@ -113,26 +114,31 @@ export const CandidateScreen = () => {
         actions={<LinkActs candidate={candidate} />}
       />
       {candidate.request !== null && <WaitingNote request={candidate.request} candidate={candidate} />}
-      <LinkSection candidate={candidate} now={now} receivedAt={dataUpdatedAt} onOver={readAgain} />
-      <UploadsSection candidate={candidate} />
-      <Section title="Candidate">
-        <FactList
-          facts={[
-            { label: 'Email', value: <Email address={candidate.email} />, copy: candidate.email },
-            { label: 'Phone', value: candidate.phone, copy: candidate.phone },
-            { label: 'Position', value: candidate.position },
-            { label: 'Candidate ID', value: candidate.candidateId, copy: candidate.candidateId },
-            { label: 'Created', value: <Time at={candidate.createdAt} /> },
-            { label: 'Expires', value: <Time at={candidate.expiresAt} /> },
-            {
-              label: 'Deactivated',
-              value: candidate.deactivatedAt !== null && <Time at={candidate.deactivatedAt} />,
-            },
-          ]}
-        />
-      </Section>
-      <Openings candidate={candidate} />
-      {candidate.history.length > 0 && <History candidate={candidate} />}
+      <RecordColumns
+        lead={<LinkSection candidate={candidate} now={now} receivedAt={dataUpdatedAt} onOver={readAgain} />}
+        facts={
+          <Section title="Candidate">
+            <FactList
+              facts={[
+                { label: 'Email', value: <Email address={candidate.email} />, copy: candidate.email },
+                { label: 'Phone', value: candidate.phone, copy: candidate.phone },
+                { label: 'Position', value: candidate.position },
+                { label: 'Candidate ID', value: candidate.candidateId, copy: candidate.candidateId },
+                { label: 'Created', value: <Time at={candidate.createdAt} /> },
+                { label: 'Expires', value: <Time at={candidate.expiresAt} /> },
+                {
+                  label: 'Deactivated',
+                  value: candidate.deactivatedAt !== null && <Time at={candidate.deactivatedAt} />,
+                },
+              ]}
+            />
+          </Section>
+        }
+      >
+        <UploadsSection candidate={candidate} />
+        <Openings candidate={candidate} />
+        {candidate.history.length > 0 && <History candidate={candidate} />}
+      </RecordColumns>
     </>
   );
 };

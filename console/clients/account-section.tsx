@@ -42,7 +42,7 @@ const Statement = ({ id }: { id: string }) => {
             id="statement-link"
             href={staffUrl(clientApi.statement, { params: { id }, query: { from, to } })}
             download
-            className="button"
+            className="button-quiet"
           >
             Download
           </a>

@@ -1,4 +1,4 @@
-// One client: the account, and the links, receipts and enquiries that belong to it.
+// One client: the account, and the links with their receipts, projects and enquiries that belong to it.
 
 import { useParams, useSearch } from '@tanstack/react-router';
 import { staffCall, useStaffQuery } from '#console/api.ts';
@@ -6,16 +6,15 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
-import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
+import { RecordColumns } from '#console/parts/record-columns.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
-import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
-import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
+import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { linkColumns } from '#console/payment-links/link-table.tsx';
+import { ledgerColumns } from '#console/payment-links/link-table.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { StaffClient } from '#contract/staff/clients.ts';
@@ -26,10 +25,8 @@ import {
   consolePaths,
   enquiryScreens,
   paymentLinkScreens,
-  receiptScreens,
 } from '#contract/staff/paths.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
-import { statusWords } from '#contract/staff/statuses.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProjectsSection } from './projects-section.tsx';
 
@@ -65,16 +62,17 @@ const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
   );
 };
 
-const Links = ({ client: { code } }: { client: StaffClient }) => {
+/** Each link with what became of it. */
+const Ledger = ({ client: { code } }: { client: StaffClient }) => {
   const search = useSearch({ from: clientScreens.one });
   const { data, error, refetch, isPlaceholderData } = useStaffQuery(paymentLinkApi.list, {
     query: { ...search, client: code },
   });
   return (
-    <Section title="Payment links">
+    <Section title="Links and receipts">
       <DataTable
-        label="Payment links of this client"
-        columns={linkColumns({ withoutClient: true })}
+        label="Payment links of this client with their receipts"
+        columns={ledgerColumns}
         rows={data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(paymentLinkScreens.one, { id })}
@@ -87,34 +85,6 @@ const Links = ({ client: { code } }: { client: StaffClient }) => {
     </Section>
   );
 };
-
-const Receipts = ({ client: { receipts } }: { client: StaffClient }) => (
-  <Section title="Receipts">
-    {receipts.length === 0 ? (
-      <p className="text-muted">No receipts yet.</p>
-    ) : (
-      <ul>
-        {receipts.map(({ referenceId, status, submittedAt, amountPaise, projectName, scan }) => (
-          <li key={referenceId} className={rowClass}>
-            <ConsoleLink
-              href={consoleLink(receiptScreens.one, { reference: referenceId })}
-              className="text-link"
-            >
-              {referenceId}
-            </ConsoleLink>
-            <RecordStatus words={statusWords.receipt[status]} />
-            <ScanPill scan={scan} />
-            <Money paise={amountPaise} />
-            <span className="min-w-0 wrap-anywhere">{projectName}</span>
-            <span className="text-sm text-muted">
-              <Time at={submittedAt} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Section>
-);
 
 const Enquiries = ({ client: { enquiries, email } }: { client: StaffClient }) => (
   <Section title="Enquiries">
@@ -155,28 +125,32 @@ export const ClientScreen = () => {
         status={client.archivedAt !== null && <StatusPill>Archived</StatusPill>}
         actions={<Acts client={client} />}
       />
-      <AccountSection client={client} />
-      <Links client={client} />
-      <Receipts client={client} />
-      <Enquiries client={client} />
-      <ProjectsSection client={client} />
-      <Section title="Client">
-        <FactList
-          facts={[
-            { label: 'Client ID', value: client.code, copy: client.code },
-            {
-              label: 'Email',
-              value: client.email !== null && <Email address={client.email} />,
-              copy: client.email ?? undefined,
-            },
-            { label: 'Phone', value: client.phone, copy: client.phone ?? undefined },
-            { label: 'Address', value: client.address },
-            { label: 'GSTIN', value: client.taxId, copy: client.taxId ?? undefined },
-            { label: 'Notes', value: client.notes },
-            { label: 'Added', value: <Time at={client.createdAt} /> },
-          ]}
-        />
-      </Section>
+      <RecordColumns
+        lead={<AccountSection client={client} />}
+        facts={
+          <Section title="Client">
+            <FactList
+              facts={[
+                { label: 'Client ID', value: client.code, copy: client.code },
+                {
+                  label: 'Email',
+                  value: client.email !== null && <Email address={client.email} />,
+                  copy: client.email ?? undefined,
+                },
+                { label: 'Phone', value: client.phone, copy: client.phone ?? undefined },
+                { label: 'Address', value: client.address },
+                { label: 'GSTIN', value: client.taxId, copy: client.taxId ?? undefined },
+                { label: 'Notes', value: client.notes },
+                { label: 'Added', value: <Time at={client.createdAt} /> },
+              ]}
+            />
+          </Section>
+        }
+      >
+        <Ledger client={client} />
+        <Enquiries client={client} />
+        <ProjectsSection client={client} />
+      </RecordColumns>
     </>
   );
 };

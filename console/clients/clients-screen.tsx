@@ -15,12 +15,6 @@ import type { ClientRow } from '#contract/staff/clients.ts';
 import { clientApi } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 
-const NewClient = () => (
-  <ConsoleLink href={clientScreens.create} className="button">
-    New client
-  </ConsoleLink>
-);
-
 const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
   {
     id: 'name',
@@ -66,7 +60,14 @@ export const ClientsScreen = () => {
   const isFiltered = search.q !== undefined || search.archived !== undefined;
   return (
     <>
-      <PageHead title="Clients" actions={<NewClient />}>
+      <PageHead
+        title="Clients"
+        actions={
+          <ConsoleLink href={clientScreens.create} className="button">
+            New client
+          </ConsoleLink>
+        }
+      >
         A payment link does not add its client by itself: press “Add to clients” on the link.
       </PageHead>
       <FilterBar
@@ -96,9 +97,7 @@ export const ClientsScreen = () => {
           isFiltered ? (
             <EmptyState title="No client matches." />
           ) : (
-            <EmptyState title="No clients yet" action={<NewClient />}>
-              Payment links fill themselves in from here.
-            </EmptyState>
+            <EmptyState title="No clients yet">Payment links fill themselves in from here.</EmptyState>
           )
         }
       />

@@ -58,6 +58,7 @@ const ProjectForm = ({
     <Form
       form={form}
       submitLabel={project === undefined ? 'Add the project' : 'Save'}
+      quiet
       actions={
         <button type="button" className="button-quiet" onClick={onDone}>
           Cancel

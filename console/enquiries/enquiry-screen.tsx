@@ -5,8 +5,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStaffQuery } from '#console/api.ts';
 import { readDraft } from '#console/parts/draft.ts';
+import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordColumns } from '#console/parts/record-columns.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { RecordStatus } from '#console/parts/status-pill.tsx';
@@ -17,6 +19,7 @@ import { enquiryFacts, enquiryLabels } from '#contract/enquiry.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
+import { statusWords } from '#contract/staff/statuses.ts';
 import { Assignee } from './assignee.tsx';
 import { NoteForm, NoteList } from './notes.tsx';
 import { ReplyForm, replyDraftKey } from './reply-form.tsx';
@@ -24,9 +27,6 @@ import { SamePerson } from './same-person.tsx';
 import { StatusActs } from './status-actions.tsx';
 import { useReadAct } from './use-status-action.ts';
 import { spamWords } from './words.ts';
-import './enquiries.css';
-import { Email } from '#console/parts/email.tsx';
-import { statusWords } from '#contract/staff/statuses.ts';
 
 /** Mail that is on its way, and colleagues, change what stands here. */
 const readAgainMs = 20_000;
@@ -147,29 +147,32 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
           </>
         }
       />
-      <div className="enquiry-columns">
-        <div>
+      <RecordColumns
+        lead={
           <Section title="Message">
             <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">{enquiry.message}</p>
           </Section>
-          <Section title="Replies and notes">
-            <div className="grid gap-8">
-              <NoteList enquiry={enquiry} />
-              {!isSpam && isReplying && (
-                <ReplyForm enquiry={enquiry} takesFocus={replying === 'asked'} onClose={stopReplying} />
-              )}
-              <NoteForm enquiryId={enquiry.id} />
-            </div>
-          </Section>
-        </div>
-        <div>
-          <Section title="Person">
-            <Person enquiry={enquiry} />
-            <Assignee enquiry={enquiry} />
-          </Section>
-          <History enquiry={enquiry} />
-        </div>
-      </div>
+        }
+        facts={
+          <>
+            <Section title="Person">
+              <Person enquiry={enquiry} />
+              <Assignee enquiry={enquiry} />
+            </Section>
+            <History enquiry={enquiry} />
+          </>
+        }
+      >
+        <Section title="Replies and notes">
+          <div className="grid gap-8">
+            <NoteList enquiry={enquiry} />
+            {!isSpam && isReplying && (
+              <ReplyForm enquiry={enquiry} takesFocus={replying === 'asked'} onClose={stopReplying} />
+            )}
+            <NoteForm enquiryId={enquiry.id} />
+          </div>
+        </Section>
+      </RecordColumns>
       <SamePerson enquiry={enquiry} />
     </>
   );

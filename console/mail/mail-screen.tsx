@@ -6,6 +6,7 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordColumns } from '#console/parts/record-columns.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { RecordStatus } from '#console/parts/status-pill.tsx';
@@ -69,37 +70,47 @@ export const MailScreen = () => {
         status={<RecordStatus words={statusWords.mail[mail.state]} />}
         actions={<Acts mail={mail} />}
       />
-      <Section title="Delivery">
-        <FactList
-          facts={[
-            { label: 'To', value: <Email address={mail.to} />, copy: mail.to },
-            { label: 'Answers go to', value: mail.replyTo !== null && <Email address={mail.replyTo} /> },
-            { label: 'Reason', value: mail.problem !== null && mailProblems[mail.problem].words },
-            { label: 'What to do', value: mail.problem !== null && mailProblems[mail.problem].mend },
-            { label: 'What the mail server said', value: mail.reason },
-            { label: 'Attempts', value: attemptsWords(mail.attempts) },
-            { label: 'Written', value: <Time at={mail.createdAt} /> },
-            { label: 'Next try', value: mail.nextTryAt !== null && <Time at={mail.nextTryAt} relative /> },
-            { label: 'Given up', value: mail.failedAt !== null && <Time at={mail.failedAt} /> },
-            { label: 'Sent', value: mail.sentAt !== null && <Time at={mail.sentAt} /> },
-            { label: 'Kind', value: mailKindFacts(mail.kind).label },
-            {
-              label: 'About',
-              value: about !== undefined && (
-                <ConsoleLink href={about} className="text-link link-alone">
-                  Open what it tells of
-                </ConsoleLink>
-              ),
-            },
-          ]}
-        />
-      </Section>
-      <Section title="Text">
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{mail.text}</p>
-        {mail.text.includes('…') && (
-          <p className="text-sm text-muted">Private links are left out here; the receiver gets them whole.</p>
-        )}
-      </Section>
+      <RecordColumns
+        facts={
+          <Section title="Delivery">
+            <FactList
+              facts={[
+                { label: 'To', value: <Email address={mail.to} />, copy: mail.to },
+                { label: 'Answers go to', value: mail.replyTo !== null && <Email address={mail.replyTo} /> },
+                { label: 'Reason', value: mail.problem !== null && mailProblems[mail.problem].words },
+                { label: 'What to do', value: mail.problem !== null && mailProblems[mail.problem].mend },
+                { label: 'What the mail server said', value: mail.reason },
+                { label: 'Attempts', value: attemptsWords(mail.attempts) },
+                { label: 'Written', value: <Time at={mail.createdAt} /> },
+                {
+                  label: 'Next try',
+                  value: mail.nextTryAt !== null && <Time at={mail.nextTryAt} relative />,
+                },
+                { label: 'Given up', value: mail.failedAt !== null && <Time at={mail.failedAt} /> },
+                { label: 'Sent', value: mail.sentAt !== null && <Time at={mail.sentAt} /> },
+                { label: 'Kind', value: mailKindFacts(mail.kind).label },
+                {
+                  label: 'About',
+                  value: about !== undefined && (
+                    <ConsoleLink href={about} className="text-link link-alone">
+                      Open what it tells of
+                    </ConsoleLink>
+                  ),
+                },
+              ]}
+            />
+          </Section>
+        }
+      >
+        <Section title="Text">
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{mail.text}</p>
+          {mail.text.includes('…') && (
+            <p className="text-sm text-muted">
+              Private links are left out here; the receiver gets them whole.
+            </p>
+          )}
+        </Section>
+      </RecordColumns>
     </>
   );
 };

@@ -2,6 +2,7 @@
 
 import { firstPage, useAddress } from '#console/use-address.ts';
 import { ConsoleLink } from './console-link.tsx';
+import { Money } from './money.tsx';
 
 export type PageEnds = {
   next: string | null;
@@ -29,12 +30,15 @@ export const Pager = ({
   page,
   one,
   many,
+  sumPaise,
 }: {
   /** The answer of a list; nothing is shown before it is there. */
   page: PageEnds | undefined;
   /** What is counted: `enquiry`, `enquiries`. */
   one: string;
   many: string;
+  /** Of all pages. */
+  sumPaise?: number | undefined;
 }) => {
   const { values, hrefWith } = useAddress();
   if (page === undefined) return null;
@@ -47,6 +51,14 @@ export const Pager = ({
       <p role="status" className="text-muted">
         {/* Of a further page whose rows have gone since, nobody has counted the others. */}
         {count.value > 0 && <span>{countWords(count, one, many)}</span>}
+        {count.value > 0 && sumPaise !== undefined && (
+          <span>
+            , together{' '}
+            <strong className="text-text">
+              <Money paise={sumPaise} />
+            </strong>
+          </span>
+        )}
       </p>
       {hasPages && (
         <nav aria-label="Pages" className="flex flex-wrap gap-2">

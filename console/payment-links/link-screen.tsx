@@ -7,6 +7,7 @@ import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordColumns } from '#console/parts/record-columns.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -126,11 +127,11 @@ export const LinkScreen = () => {
         status={<LinkStatus link={link} />}
         actions={<LinkActs link={link} />}
       />
-      <HandOverSection link={link} />
-      <Facts link={link} />
-      <Receipts link={link} />
-      <ExpirySection link={link} />
-      <HistorySection link={link} />
+      <RecordColumns lead={<HandOverSection link={link} />} facts={<Facts link={link} />}>
+        <Receipts link={link} />
+        <ExpirySection link={link} />
+        <HistorySection link={link} />
+      </RecordColumns>
     </>
   );
 };

@@ -1,9 +1,12 @@
 // Payment links in a list: the whole list, and those of one client.
 
+import { ConsoleLink } from '#console/parts/console-link.tsx';
 import type { Column } from '#console/parts/data-table.tsx';
 import { Money } from '#console/parts/money.tsx';
+import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { RecordStatus } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
+import { consoleLink, receiptScreens } from '#contract/staff/paths.ts';
 import type { PaymentLinkRow } from '#contract/staff/payment-links.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import { kindWords } from './words.ts';
@@ -18,59 +21,91 @@ export const LinkStatus = ({ link }: { link: Pick<PaymentLinkRow, 'state' | 'rec
   </span>
 );
 
-type Options = {
-  /** What is searched for comes in order of arrival, and a client's links too. */
-  isOrdered?: boolean;
-  withoutClient?: boolean;
+const client: Column<PaymentLinkRow> = {
+  id: 'client',
+  label: 'Client',
+  words: true,
+  render: ({ clientName }) => clientName,
 };
 
-export const linkColumns = ({
-  isOrdered = false,
-  withoutClient = false,
-}: Options = {}): Column<PaymentLinkRow>[] => [
-  ...(withoutClient
-    ? []
-    : [
-        {
-          id: 'client',
-          label: 'Client',
-          words: true,
-          render: ({ clientName }: PaymentLinkRow) => clientName,
-        },
-      ]),
-  {
-    id: 'project',
-    label: 'Project',
-    wide: true,
-    words: true,
-    render: ({ projectName, projectId }) => (
-      <>
-        {projectName} <span className="text-muted">{projectId}</span>
-      </>
-    ),
-  },
+const project: Column<PaymentLinkRow> = {
+  id: 'project',
+  label: 'Project',
+  words: true,
+  render: ({ projectName, projectId }) => (
+    <>
+      {projectName} <span className="text-muted">{projectId}</span>
+    </>
+  ),
+};
+
+const amount: Column<PaymentLinkRow> = {
+  id: 'amount',
+  label: 'Amount',
+  align: 'end',
+  render: ({ amountPaise }) => <Money paise={amountPaise} />,
+};
+
+const status: Column<PaymentLinkRow> = {
+  id: 'status',
+  label: 'Status',
+  render: (row) => <LinkStatus link={row} />,
+};
+
+const due: Column<PaymentLinkRow> = {
+  id: 'due',
+  label: 'Due',
+  render: ({ dueDate }) => <Day on={dueDate} />,
+};
+
+const created: Column<PaymentLinkRow> = {
+  id: 'created',
+  label: 'Created',
+  minor: true,
+  render: ({ createdAt }) => <Time at={createdAt} />,
+};
+
+const descending = { first: 'descending' } as const;
+
+/** What is searched for comes in order of arrival. */
+export const linkColumns = (isSearch: boolean): Column<PaymentLinkRow>[] => [
+  client,
+  project,
   { id: 'kind', label: 'Kind', minor: true, render: ({ kind }) => kindWords[kind] },
-  {
-    id: 'amount',
-    label: 'Amount',
-    align: 'end',
-    render: ({ amountPaise }) => <Money paise={amountPaise} />,
-    ...(isOrdered && { order: { ascending: 'amount', descending: '-amount', first: 'descending' as const } }),
-  },
-  { id: 'status', label: 'Status', render: (row) => <LinkStatus link={row} /> },
-  { id: 'due', label: 'Due', render: ({ dueDate }) => <Day on={dueDate} /> },
-  {
-    id: 'created',
-    label: 'Created',
-    minor: true,
-    render: ({ createdAt }) => <Time at={createdAt} />,
-    ...(isOrdered && {
-      order: {
-        ascending: 'created',
-        descending: '-created',
-        first: 'descending' as const,
-        isDefault: true,
+  isSearch ? amount : { ...amount, order: { ascending: 'amount', descending: '-amount', ...descending } },
+  status,
+  due,
+  isSearch
+    ? created
+    : {
+        ...created,
+        order: { ascending: 'created', descending: '-created', ...descending, isDefault: true },
       },
-    }),
+];
+
+/** Of one client: each link with its latest receipt. */
+export const ledgerColumns: Column<PaymentLinkRow>[] = [
+  project,
+  amount,
+  status,
+  {
+    id: 'receipt',
+    label: 'Receipt',
+    render: ({ receipt }) =>
+      receipt === null ? (
+        <span className="text-muted">–</span>
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <ConsoleLink
+            href={consoleLink(receiptScreens.one, { reference: receipt.referenceId })}
+            className="text-link"
+          >
+            {receipt.referenceId}
+          </ConsoleLink>
+          <ScanPill scan={receipt.scan} />
+        </span>
+      ),
   },
+  { ...due, minor: true },
+  created,
 ];

@@ -14,20 +14,23 @@ import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 import { linkColumns } from './link-table.tsx';
 import { dueChoices, kindChoices } from './words.ts';
 
-const NewLink = () => (
-  <ConsoleLink href={paymentLinkScreens.create} className="button">
-    New link
-  </ConsoleLink>
-);
-
 export const PaymentLinksScreen = () => {
   const search = useSearch({ from: consolePaths.paymentLinks });
   const { data, error, refetch, isPlaceholderData } = useStaffQuery(paymentLinkApi.list, { query: search });
   const { q, kind, receipt, state, due } = search;
-  const isFiltered = [q, kind, receipt, state, due].some((each) => each !== undefined);
+  const filters = { q, kind, receipt, state, due };
+  const isFiltered = Object.values(filters).some((each) => each !== undefined);
+  const { data: sum } = useStaffQuery(paymentLinkApi.sum, { query: filters, enabled: isFiltered });
   return (
     <>
-      <PageHead title="Payment links" actions={<NewLink />} />
+      <PageHead
+        title="Payment links"
+        actions={
+          <ConsoleLink href={paymentLinkScreens.create} className="button">
+            New link
+          </ConsoleLink>
+        }
+      />
       <FilterBar
         search={{ label: 'Search payment links', placeholder: 'Client, project, reference or email' }}
         selects={[
@@ -49,7 +52,7 @@ export const PaymentLinksScreen = () => {
       />
       <DataTable
         label="Payment links"
-        columns={linkColumns({ isOrdered: q === undefined })}
+        columns={linkColumns(q !== undefined)}
         rows={data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(paymentLinkScreens.one, { id })}
@@ -61,13 +64,18 @@ export const PaymentLinksScreen = () => {
           isFiltered ? (
             <EmptyState title="No payment link matches." />
           ) : (
-            <EmptyState title="No payment links yet" action={<NewLink />}>
+            <EmptyState title="No payment links yet">
               Make one and hand it over: the client sees what to pay and how, and uploads the receipt there.
             </EmptyState>
           )
         }
       />
-      <Pager page={data} one="payment link" many="payment links" />
+      <Pager
+        page={data}
+        one="payment link"
+        many="payment links"
+        sumPaise={isFiltered ? sum?.sumPaise : undefined}
+      />
     </>
   );
 };

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { get, post, put, schemas } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
-import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery } from './lists.ts';
 
 export const clientOrders = ['name', '-name', '-created', 'created'] as const;
@@ -84,17 +83,6 @@ export const staffClientSchema = z.object({
   notes: z.nullable(z.string()),
   projects: z.array(projectSchema),
   totals: totalsSchema,
-  /** The latest ones. */
-  receipts: z.array(
-    z.object({
-      referenceId: z.string(),
-      status: z.enum(['received', 'verified', 'rejected']),
-      submittedAt: z.string(),
-      amountPaise: z.number(),
-      projectName: z.string(),
-      scan: fileScanSchema,
-    }),
-  ),
   /** From the same e-mail address, the latest ones; spam is left out. */
   enquiries: z.array(
     z.object({ id: z.string(), subject: z.string(), status: z.string(), createdAt: z.string() }),

@@ -24,6 +24,9 @@ export const makePageSchema = <Row extends z.ZodMiniType>(row: Row) =>
     count: z.object({ value: z.number(), isCapped: z.boolean() }),
   });
 
+/** In paise, of all that a filter finds; the demo does not count. */
+export const sumSchema = z.object({ success: z.literal(true), sumPaise: z.number() });
+
 export type ListPage<Row> = {
   success: true;
   rows: Row[];

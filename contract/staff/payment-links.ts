@@ -4,7 +4,7 @@ import { get, post, put, schemas } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import { paymentKinds, receiptStatuses } from '#contract/payment.ts';
 import { fileScanSchema } from './file-scan.ts';
-import { makePageSchema, pageQuery } from './lists.ts';
+import { makePageSchema, pageQuery, type sumSchema } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 
 export const paymentLinkStates = ['active', 'expired', 'inactive'] as const;
@@ -34,7 +34,7 @@ export const paymentLinkListQuerySchema = z.object({
 });
 export type PaymentLinkListQuery = z.infer<typeof paymentLinkListQuerySchema>;
 
-export const paymentLinkRowSchema = z.object({
+const paymentLinkRowSchema = z.object({
   id: z.string(),
   kind: z.enum(paymentKinds),
   clientId: z.string(),
@@ -48,9 +48,15 @@ export const paymentLinkRowSchema = z.object({
   receiptStatus: z.enum(receiptStates),
   createdAt: z.string(),
 });
-export type PaymentLinkRow = z.infer<typeof paymentLinkRowSchema>;
 
-export const paymentLinkPageSchema = makePageSchema(paymentLinkRowSchema);
+/** In a list with the latest receipt. */
+const listedPaymentLinkSchema = z.object({
+  ...paymentLinkRowSchema.shape,
+  receipt: z.nullable(z.object({ referenceId: z.string(), scan: fileScanSchema })),
+});
+export type PaymentLinkRow = z.infer<typeof listedPaymentLinkSchema>;
+
+export const paymentLinkPageSchema = makePageSchema(listedPaymentLinkSchema);
 
 const expiryFields = {
   lifetime: z._default(z.enum(paymentLinkLifetimes), 'never'),
@@ -135,6 +141,11 @@ export const paymentLinkApi = {
   list: get(
     '/api/staff/payment-links',
     schemas<{ query: typeof paymentLinkListQuerySchema; answer: typeof paymentLinkPageSchema }>(),
+  ),
+  /** Apart from the list, which opens as quickly among many as among few. */
+  sum: get(
+    '/api/staff/payment-links/sum',
+    schemas<{ query: typeof paymentLinkListQuerySchema; answer: typeof sumSchema }>(),
   ),
   create: post('/api/staff/payment-links', schemas<One & { body: typeof paymentLinkFormSchema }>()),
   one: get(one, schemas<One>()),

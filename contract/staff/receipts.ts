@@ -5,7 +5,7 @@ import { get, post, schemas } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import { paymentKinds, receiptStatuses } from '#contract/payment.ts';
 import { fileScanSchema } from './file-scan.ts';
-import { makePageSchema, pageQuery } from './lists.ts';
+import { makePageSchema, pageQuery, type sumSchema } from './lists.ts';
 
 /** Against what clients are promised: past the usual time, past the longest time. Decided receipts are neither. */
 export const latenesses = ['no', 'slow', 'late'] as const;
@@ -126,6 +126,10 @@ export const receiptApi = {
   list: get(
     '/api/staff/receipts',
     schemas<{ query: typeof receiptListQuerySchema; answer: typeof receiptPageSchema }>(),
+  ),
+  sum: get(
+    '/api/staff/receipts/sum',
+    schemas<{ query: typeof receiptListQuerySchema; answer: typeof sumSchema }>(),
   ),
   one: get(one, schemas<One>()),
   /** The file as the console's viewer takes it. */

@@ -17,7 +17,6 @@ import {
 import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
-import { findScans } from '#server/files/scan.store.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
@@ -40,12 +39,10 @@ import {
   listClients,
   listEnquiriesFrom,
   listProjects,
-  listReceiptsOfClient,
   projectVersion,
 } from './clients.store.ts';
 import { makeStatement } from './statement.ts';
 
-const shownReceipts = 100;
 const shownEnquiries = 50;
 
 const asRow = (client: ListedClient): ClientRow => ({
@@ -65,8 +62,6 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
 
   const answerWith = async (client: Client): Promise<ClientAnswer> => {
     const { asked, checking, verified } = await totalsOfClient(db, client.code);
-    const receipts = await listReceiptsOfClient(db, client.code, shownReceipts);
-    const scanOf = await findScans(db, deps.config, receipts);
     const enquiries = client.email === null ? [] : await listEnquiriesFrom(db, client.email, shownEnquiries);
     return {
       success: true,
@@ -90,14 +85,6 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
           verifiedPaise: verified,
           duePaise: asked - verified,
         },
-        receipts: receipts.map((receipt) => ({
-          referenceId: receipt.reference_id,
-          status: receipt.status,
-          submittedAt: receipt.submitted_at,
-          amountPaise: Number(receipt.amount_paise),
-          projectName: receipt.project_name,
-          scan: scanOf(receipt.file_key),
-        })),
         enquiries: enquiries.map(({ id, subject, status, created_at: createdAt }) => ({
           id,
           subject,

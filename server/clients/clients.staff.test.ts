@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientApi } from '#contract/staff/clients.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import type { Deps } from '#server/deps.ts';
-import { newId } from '#server/ids.ts';
+import { newId, newReference } from '#server/ids.ts';
 import { insertPaymentLink } from '#server/payments/payments.store.ts';
 import { readPdf } from '#tests/support/pdf-text.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
@@ -57,12 +57,13 @@ const putReceipt = async (
   status: 'received' | 'verified' | 'rejected',
 ) => {
   const now = clock.now().toISOString();
+  const referenceId = newReference('RCP');
   await db
     .insertInto('payment_submission')
     .values({
       id: newId(clock),
       link_id: linkId,
-      reference_id: `RCP-${linkId.slice(-8)}`,
+      reference_id: referenceId,
       status,
       reason: null,
       file_key: newId(clock),
@@ -77,6 +78,7 @@ const putReceipt = async (
     })
     .execute();
   await db.updateTable('payment_link').set({ receipt_status: status }).where('id', '=', linkId).execute();
+  return referenceId;
 };
 
 describe('a client', () => {
@@ -197,17 +199,21 @@ describe('a client', () => {
     expect(archived.json().client.projects[0].archivedAt).not.toBeNull();
   });
 
-  it('has its links, receipts and enquiries on one page, and those of nobody else', async () => {
+  it('has its links, each with its latest receipt, and its enquiries, and those of nobody else', async () => {
     const client = await made();
     const link = await makeLink(test.deps, 100);
     await makeLink(test.deps, 500, { client_id: 'CLT-OTHER' });
-    await putReceipt(test.deps, link.id, 'received');
+    await putReceipt(test.deps, link.id, 'rejected');
+    test.clock.advance(1_000);
+    const referenceId = await putReceipt(test.deps, link.id, 'received');
     const { links, ...answer } = {
       ...(await read(client.id)),
       links: (await staff.inject({ url: paymentLinkApi.list.path, query: { client: client.code } })).json(),
     };
-    expect(links).toMatchObject({ rows: [{ id: link.id, state: 'active' }], count: { value: 1 } });
-    expect(answer.receipts).toMatchObject([{ status: 'received', amountPaise: 100 }]);
+    expect(links).toMatchObject({
+      rows: [{ id: link.id, state: 'active', receipt: { referenceId, scan: { state: 'open' } } }],
+      count: { value: 1 },
+    });
     expect(answer.enquiries).toEqual([]);
   });
 });

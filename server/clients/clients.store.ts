@@ -156,25 +156,6 @@ export const updateProject = (
 ): Promise<Project> =>
   tx.updateTable('project').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Newest first. */
-export const listReceiptsOfClient = (db: Db, code: string, limit: number) =>
-  db
-    .selectFrom('payment_link as link')
-    .innerJoin('payment_submission as receipt', 'receipt.link_id', 'link.id')
-    .select([
-      'receipt.reference_id',
-      'receipt.status',
-      'receipt.submitted_at',
-      'receipt.file_key',
-      'link.amount_paise',
-      'link.project_name',
-    ])
-    .where('link.client_id', '=', code)
-    .orderBy('receipt.submitted_at', 'desc')
-    .orderBy('receipt.id', 'desc')
-    .limit(limit)
-    .execute();
-
 /** Newest first, without spam. Addresses are as people typed them, mostly in small letters. */
 export const listEnquiriesFrom = (db: Db, email: string, limit: number) =>
   db

@@ -1,9 +1,10 @@
 // The list of payment links as staff look through it: filtered, searched, in order, a page at a time.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
 import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
+import { isNoDemo } from '#server/db/no-demo.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
@@ -58,29 +59,66 @@ const orders = {
   amount: { ref: 'link.amount_paise', key: 'amount_paise' },
 } as const;
 
-const linksOf = (db: Db) => db.selectFrom('payment_link as link').select(columns);
+const linksAlone = (db: Db) => db.selectFrom('payment_link as link');
+const linksOf = (db: Db) => linksAlone(db).select(columns);
 export type ListedPaymentLink = Awaited<ReturnType<ReturnType<typeof linksOf>['execute']>>[number];
+
+const withConditions = <Query extends { where(condition: RawBuilder<boolean>): Query }>(
+  query: Query,
+  filters: Filters,
+  clock: Clock,
+): Query => conditionsOf(filters, clock.now()).reduce((narrowed, each) => narrowed.where(each), query);
+
+const foundLinks = (db: Db, q: string) =>
+  searchEntries(db, 'payment_link', q)?.innerJoin('payment_link as link', 'link.id', 'found.about_id');
 
 /** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const listPaymentLinkPage = async (
   db: Db,
   clock: Clock,
-  { q = '', sort, client, kind, receipt, state, due, ...page }: PaymentLinkListQuery,
+  { q = '', sort, after, before, limit, ...filters }: PaymentLinkListQuery,
 ): Promise<CountedPage<ListedPaymentLink>> => {
-  const conditions = conditionsOf({ client, kind, receipt, state, due }, clock.now());
+  const page = { after, before, limit };
   if (q.trim() !== '') {
-    const found = searchEntries(db, 'payment_link', q);
+    const found = foundLinks(db, q);
     if (found === undefined) return noPage;
-    let query = found
-      .innerJoin('payment_link as link', 'link.id', 'found.about_id')
-      .select('found.seq')
-      .select(columns);
-    for (const condition of conditions) query = query.where(condition);
-    return foundPage(query, page);
+    return foundPage(withConditions(found.select('found.seq').select(columns), filters, clock), page);
   }
-  let query = linksOf(db);
-  for (const condition of conditions) query = query.where(condition);
-  return countedPage(db, query, sortedBy(sort, orders, 'link.id'), page);
+  return countedPage(
+    db,
+    withConditions(linksOf(db), filters, clock),
+    sortedBy(sort, orders, 'link.id'),
+    page,
+  );
+};
+
+/** Returns the paise of all links that the list would show on all its pages. */
+export const sumPaymentLinks = async (
+  db: Db,
+  clock: Clock,
+  { q = '', ...filters }: PaymentLinkListQuery,
+): Promise<number> => {
+  const links = q.trim() === '' ? linksAlone(db) : foundLinks(db, q);
+  if (links === undefined) return 0;
+  const query = (links as ReturnType<typeof linksAlone>).select((eb) =>
+    eb.fn.sum<number | null>('link.amount_paise').as('sum'),
+  );
+  const { sum } = await withConditions(query, filters, clock)
+    .where(isNoDemo('link.id'))
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+};
+
+/** Returns the latest receipt of each of these links that has one, by the link's id. */
+export const latestReceipts = async (db: Db, linkIds: readonly string[]) => {
+  const rows = await db
+    .selectFrom('payment_submission')
+    .select(['link_id', 'reference_id', 'file_key'])
+    .where('link_id', 'in', linkIds)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((row) => [row.link_id, row]));
 };
 
 /** Returns the id of the client with this code in the directory; null if there is none. */

@@ -1,4 +1,5 @@
 // What the console does with payment links: list, make, hand over, end and revive.
+import { sumSchema } from '#contract/staff/lists.ts';
 import {
   type PaymentLinkAnswer,
   type PaymentLinkForm,
@@ -15,7 +16,7 @@ import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { filled } from '#server/links/checked-text.ts';
-import { listPaymentLinkPage } from './payment-link-list.store.ts';
+import { listPaymentLinkPage, sumPaymentLinks } from './payment-link-list.store.ts';
 import {
   checkExpiry,
   checkPaymentLink,
@@ -27,7 +28,7 @@ import {
   setPaymentLinkExpiry,
 } from './payment-links.service.ts';
 import { findPaymentLink, type PaymentLink } from './payments.store.ts';
-import { asPaymentLinkRow, asStaffPaymentLink } from './staff-payment-link.ts';
+import { asPaymentLinkRows, asStaffPaymentLink } from './staff-payment-link.ts';
 
 const expiryOf = ({ lifetime, expiresOn }: Pick<PaymentLinkForm, 'lifetime' | 'expiresOn'>): ExpiryInput => {
   if (lifetime === 'never') return {};
@@ -56,9 +57,15 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     { config, query: paymentLinkListQuerySchema, answer: paymentLinkPageSchema },
     async ({ query }) => {
       const { rows, ...page } = await listPaymentLinkPage(db, clock, query);
-      const now = clock.now();
-      return { success: true as const, ...page, rows: rows.map((row) => asPaymentLinkRow(row, now)) };
+      return { success: true as const, ...page, rows: await asPaymentLinkRows(deps, rows) };
     },
+  );
+
+  register(
+    app,
+    paymentLinkApi.sum,
+    { config, query: paymentLinkListQuerySchema, answer: sumSchema },
+    async ({ query }) => ({ success: true as const, sumPaise: await sumPaymentLinks(db, clock, query) }),
   );
 
   register(app, paymentLinkApi.create, { config, body: paymentLinkFormSchema, answer }, async (request) =>

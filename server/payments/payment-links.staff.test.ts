@@ -1,5 +1,6 @@
 // What staff do with payment links: who may, what is stored, and that no link leaves but by its own mail.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPrefix } from '#contract/demo.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
@@ -191,6 +192,20 @@ describe('the list', () => {
     const second = await list({ limit: '2', after: first.next });
     expect(second.rows).toHaveLength(1);
     expect(second.next).toBeNull();
+  });
+
+  it('is summed over all its pages, without the demo', async () => {
+    const sum = async (query: Record<string, string>) =>
+      (await staff.inject({ url: paymentLinkApi.sum.path, query })).json().sumPaise;
+    for (const amount_paise of [100, 300])
+      await makePaymentLink(test.deps, { client_name: 'Asha', amount_paise });
+    await makePaymentLink(test.deps, { client_name: 'Bala', kind: 'registration', amount_paise: 5_000 });
+    await makePaymentLink(test.deps, { id: `${demoPrefix}x`, client_name: 'Asha', amount_paise: 70_000 });
+    expect(await sum({ limit: '1' })).toBe(5_400);
+    expect(await sum({ kind: 'project' })).toBe(400);
+    expect(await sum({ q: 'asha' })).toBe(400);
+    expect(await sum({ q: 'asha', kind: 'registration' })).toBe(0);
+    expect(await sum({ q: '!' })).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 // Receipts for staff: the queue, one receipt with its file, and the decision.
 
 import * as z from 'zod';
+import { sumSchema } from '#contract/staff/lists.ts';
 import {
   type ReceiptListQuery,
   receiptAnswerSchema,
@@ -28,7 +29,7 @@ import { type Decision, findReceipt, type ReceiptWithLink } from './payments.sto
 import { asRelated, asRows, asStaffReceipt, decisionWords, fileOf } from './receipt.view.ts';
 import { latenessLimits } from './receipt-lateness.ts';
 import { sendReceiptPdf } from './receipt-pdf.ts';
-import { listReceiptPage, listSameUtr } from './receipts.store.ts';
+import { listReceiptPage, listSameUtr, type ReceiptFilter, sumReceipts } from './receipts.store.ts';
 
 const params = z.object({ reference: z.string().max(40) });
 
@@ -37,16 +38,20 @@ const unknown = 'There is no such receipt.';
 const receiptOf = async ({ db }: Deps, reference: string): Promise<ReceiptWithLink> =>
   orNotFound(await findReceipt(db, reference.toUpperCase()), unknown);
 
-const listPage = async (deps: Deps, { status, late, sort, ...query }: ReceiptListQuery) => {
+const filterOf = ({ clock }: Deps, { status, late, sort, ...query }: ReceiptListQuery): ReceiptFilter => {
   // Only waiting receipts can be late.
   const wanted = late === undefined ? status : 'received';
   const order = sort ?? (wanted === 'received' ? 'oldest' : 'newest');
-  const list = await listReceiptPage(deps.db, {
+  return {
     ...query,
     status: wanted === 'any' ? undefined : wanted,
-    sentBy: late === undefined ? undefined : latenessLimits(deps.clock.now())[late],
+    sentBy: late === undefined ? undefined : latenessLimits(clock.now())[late],
     direction: order === 'oldest' ? 'asc' : 'desc',
-  });
+  };
+};
+
+const listPage = async (deps: Deps, query: ReceiptListQuery) => {
+  const list = await listReceiptPage(deps.db, filterOf(deps, query));
   return { ...list, success: true as const, rows: await asRows(deps, list) };
 };
 
@@ -79,6 +84,16 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
     receiptApi.list,
     { config, query: receiptListQuerySchema, answer: receiptPageSchema },
     ({ query }) => listPage(deps, query),
+  );
+
+  register(
+    app,
+    receiptApi.sum,
+    { config, query: receiptListQuerySchema, answer: sumSchema },
+    async ({ query }) => ({
+      success: true as const,
+      sumPaise: await sumReceipts(deps.db, filterOf(deps, query)),
+    }),
   );
 
   register(app, receiptApi.one, { config, params, answer: receiptAnswerSchema }, async (request) => ({

@@ -1,6 +1,7 @@
 // Receipts for staff: the order of the queue and its marks, who may look, what a decision needs, and two who decide at once.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
+import { demoPrefix } from '#contract/demo.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
@@ -92,6 +93,21 @@ describe('the queue', () => {
     expect(await references('?q=ravi&status=any')).toEqual([two.reference]);
     expect(await references('?q=4267-1122-3344&status=any')).toEqual([two.reference]);
     expect(await references('?q=%25%22*&status=any')).toEqual([]);
+  });
+
+  it('is summed over all its pages, however it is searched, without the demo', async () => {
+    const one = await makeReceipt({ client_name: 'Asha Rao', amount_paise: 300 });
+    const two = await makeReceipt({ client_name: 'Asha Das', amount_paise: 4_000 });
+    await makeReceipt({ id: `${demoPrefix}x`, client_name: 'Asha', amount_paise: 50_000 });
+    await post(receiptApi.verify.path, two.reference, seen);
+    const sum = async (query: string) => (await get(`${receiptApi.sum.path}${query}`)).json().sumPaise;
+    expect(await sum('')).toBe(300);
+    expect(await sum('?limit=1&status=any')).toBe(4_300);
+    expect(await sum('?q=asha')).toBe(300);
+    expect(await sum('?q=asha&status=any')).toBe(4_300);
+    expect(await sum(`?q=${one.reference}`)).toBe(300);
+    expect(await sum('?q=426711223344&status=verified')).toBe(4_000);
+    expect(await sum('?q=%25%22*')).toBe(0);
   });
 
   it('pages through what a search found, both ways, links with several receipts too', async () => {

@@ -12,6 +12,7 @@ import {
   keysetStart,
   noPage,
 } from '#server/db/keyset.ts';
+import { isNoDemo } from '#server/db/no-demo.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Db } from '#server/deps.ts';
@@ -150,6 +151,24 @@ export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<Re
   // Every receipt has a link: without it the index alone is counted.
   const alone = db.selectFrom('payment_submission') as unknown as Base;
   return { ...page, count: await countUpTo(db, narrowed(alone, filter)) };
+};
+
+/** Returns the paise of all receipts that the list would show on all its pages. */
+export const sumReceipts = async (db: Db, { q = '', ...filter }: ReceiptFilter): Promise<number> => {
+  const text = q.trim();
+  const exact = text === '' ? undefined : await exactly(db, text);
+  const all = narrowed(receiptsWithLinks(db), filter);
+  const query = exact?.narrow(all) ?? all;
+  const words = text === '' || exact !== undefined ? undefined : searchEntries(db, 'payment_link', text);
+  if (text !== '' && exact === undefined && words === undefined) return 0;
+  const { sum } = await query
+    .$if(words !== undefined, (each) =>
+      each.where('payment_link.id', 'in', words?.select('found.about_id') as never),
+    )
+    .where(isNoDemo('payment_link.id'))
+    .select(({ fn }) => fn.sum<number | null>('payment_link.amount_paise').as('sum'))
+    .executeTakeFirstOrThrow();
+  return Number(sum);
 };
 
 const mostRelated = 10;

@@ -9,13 +9,13 @@ import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { handOverText } from './hand-over-link.mail.ts';
 import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link.ts';
-import { findDirectoryId, type ListedPaymentLink } from './payment-link-list.store.ts';
+import { findDirectoryId, type ListedPaymentLink, latestReceipts } from './payment-link-list.store.ts';
 import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
 import { qrCode } from './qr-code.ts';
 
 const shownOpenings = 200;
 
-export const asPaymentLinkRow = (link: ListedPaymentLink, now: Date): PaymentLinkRow => ({
+const asPaymentLinkRow = (link: ListedPaymentLink, now: Date): Omit<PaymentLinkRow, 'receipt'> => ({
   id: link.id,
   kind: link.kind,
   clientId: link.client_id,
@@ -29,6 +29,26 @@ export const asPaymentLinkRow = (link: ListedPaymentLink, now: Date): PaymentLin
   receiptStatus: link.receipt_status,
   createdAt: link.created_at,
 });
+
+export const asPaymentLinkRows = async (
+  { db, config, clock }: Deps,
+  links: readonly ListedPaymentLink[],
+): Promise<PaymentLinkRow[]> => {
+  const receipts = await latestReceipts(
+    db,
+    links.filter(({ receipt_status }) => receipt_status !== 'none').map(({ id }) => id),
+  );
+  const scanOf = await findScans(db, config, [...receipts.values()]);
+  const now = clock.now();
+  return links.map((link) => {
+    const receipt = receipts.get(link.id);
+    return {
+      ...asPaymentLinkRow(link, now),
+      receipt:
+        receipt === undefined ? null : { referenceId: receipt.reference_id, scan: scanOf(receipt.file_key) },
+    };
+  });
+};
 
 const endOf = (after: unknown): string | undefined => {
   if (typeof after !== 'object' || after === null || !('expiresAt' in after)) return undefined;
