@@ -31,7 +31,7 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
     <article className="receipt" aria-label={`Receipt ${reference}`}>
       <div className="receipt-head">
         <PageHead
-          title={reference}
+          title={link.clientName}
           back={{ href: listHref, label: 'Receipts' }}
           status={
             <>
@@ -57,7 +57,9 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
               )}
             </>
           }
-        />
+        >
+          {reference}
+        </PageHead>
         {lost !== undefined && (
           <p role="alert" className="alert alert-error">
             <span>{lost} What you decided was not saved.</span>
@@ -100,7 +102,7 @@ export const ReceiptScreen = () => {
   if (data !== undefined) return <Opened key={reference} receipt={data.receipt} />;
   return (
     <RecordPending
-      title={reference}
+      title="Receipt"
       back={{ href: listHref, label: 'Receipts' }}
       error={error}
       onRetry={() => void refetch()}

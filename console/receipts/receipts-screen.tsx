@@ -1,6 +1,6 @@
 // The queue, and the receipt that is open beside it. On a narrow screen one of the two.
 
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
@@ -61,9 +61,23 @@ const useQueueKeys = (queue: ReturnType<typeof useQueue>) => {
   return list;
 };
 
+/** Where there is room beside the queue, its first receipt opens by itself. */
+const useFirstOpened = ({ open, rows, list, hrefOf }: ReturnType<typeof useQueue>) => {
+  const router = useRouter();
+  const detail = useRef<HTMLDivElement>(null);
+  const first = open === undefined && !list.isPlaceholderData ? rows?.[0] : undefined;
+  const href = first === undefined ? undefined : hrefOf(first.reference);
+  useEffect(() => {
+    const isShown = detail.current !== null && detail.current.clientWidth > 0;
+    if (href !== undefined && isShown) void router.navigate({ href, replace: true, resetScroll: false });
+  }, [href, router]);
+  return detail;
+};
+
 export const ReceiptsScreen = () => {
   const queue = useQueue();
   const list = useQueueKeys(queue);
+  const detail = useFirstOpened(queue);
   const { values, hrefWith } = useAddress();
   const { open } = queue;
   const isFiltered = [values.q, values.status, values.late].some((each) => each !== undefined);
@@ -95,22 +109,14 @@ export const ReceiptsScreen = () => {
           </ConsoleLink>
         </p>
         <QueueList queue={queue} isFiltered={isFiltered} />
-        <Pager page={queue.list.data} one="receipt" many="receipts" />
+        <Pager page={queue.list.data} one="receipt" many="receipts" sumPaise={queue.sumPaise} />
       </div>
-      <div className="receipts-detail">
-        {open === undefined ? (
+      <div ref={detail} className="receipts-detail">
+        {open !== undefined && <Outlet />}
+        {open === undefined && queue.rows?.length === 0 && (
           <EmptyState title="No receipt is open">
-            {queue.list.data?.rows.length === 0 ? (
-              'The queue holds none. A receipt appears there when a client sends it.'
-            ) : (
-              <>
-                Choose one from the queue.
-                <span className="pointer-coarse:hidden"> The keys j and k go through it, Enter opens.</span>
-              </>
-            )}
+            The queue holds none. A receipt appears there when a client sends it.
           </EmptyState>
-        ) : (
-          <Outlet />
         )}
       </div>
     </div>

@@ -27,7 +27,7 @@ export const useDecision = <Body>({ send, receipt: { reference, link }, onLost }
 
   const readAgain = () =>
     Promise.all(
-      [receiptApi.list, receiptApi.one, receiptApi.utrUses, accountApi.me].map((each) =>
+      [receiptApi.list, receiptApi.sum, receiptApi.one, receiptApi.utrUses, accountApi.me].map((each) =>
         client.invalidateQueries({ queryKey: staffKey(each) }),
       ),
     );

@@ -14,6 +14,8 @@ export const useQueue = () => {
   const { reference: open } = useParams({ strict: false });
   const list = useStaffQuery(receiptApi.list, { query: search, refetchMs });
   const rows = list.data?.rows;
+  const { after, before, sort, ...filters } = search;
+  const sumPaise = useStaffQuery(receiptApi.sum, { query: filters, refetchMs }).data?.sumPaise;
 
   const listHref = consolePaths.receipts + writeSearch(search);
   const hrefOf = (reference: string): string =>
@@ -37,5 +39,5 @@ export const useQueue = () => {
     show(others.find(({ status }) => status === 'received')?.reference);
   };
 
-  return { list, rows, open, listHref, hrefOf, step, showNextWaiting };
+  return { list, rows, sumPaise, open, listHref, hrefOf, step, showNextWaiting };
 };
