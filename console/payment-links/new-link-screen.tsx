@@ -103,7 +103,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
   const { values, errors, fieldId, fill } = form;
   const directory = useDirectory({ values, errors, fieldId, fill });
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,36rem)_minmax(0,24rem)] lg:gap-12">
+    <div className="form-beside">
       <Form
         form={form}
         submitLabel="Make the link"
@@ -115,13 +115,21 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
         }
       >
         <ClientField {...directory} />
+        <ProjectField {...directory} />
         <Field
-          label="Client ID"
-          labelNote={optional}
+          label="Amount"
+          inputMode="decimal"
           autoComplete="off"
-          hint="Ties the link to a client of the directory; one is created if you leave it empty."
-          {...form.field('clientId')}
+          hint={<span aria-live="polite">{amountHint(values.amount)}</span>}
+          {...form.field('amount')}
         />
+        <Field
+          label="Project ID"
+          autoComplete="off"
+          hint="The reference that the client writes on the payment."
+          {...form.field('projectId')}
+        />
+        <Field label="Due date" labelNote={optional} type="date" {...form.field('due')} />
         <Field
           label="Email"
           labelNote={optional}
@@ -130,22 +138,14 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
           hint="The link can be mailed here, and what becomes of the receipt."
           {...form.field('email')}
         />
-        <ProjectField {...directory} />
         <Field
-          label="Project ID"
+          label="Client ID"
+          labelNote={optional}
           autoComplete="off"
-          hint="The reference that the client writes on the payment."
-          {...form.field('projectId')}
+          hint="Ties the link to a client of the directory; one is created if you leave it empty."
+          {...form.field('clientId')}
         />
         <Select label="Kind" options={kindChoices} {...form.field('kind')} />
-        <Field
-          label="Amount"
-          inputMode="decimal"
-          autoComplete="off"
-          hint={<span aria-live="polite">{amountHint(values.amount)}</span>}
-          {...form.field('amount')}
-        />
-        <Field label="Due date" labelNote={optional} type="date" {...form.field('due')} />
         <TextArea
           label="Description"
           labelNote={optional}

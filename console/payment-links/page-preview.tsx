@@ -32,7 +32,7 @@ export const PagePreview = ({ link }: { link: Previewed }) => {
     [labels.description, link.description],
   ] as const;
   return (
-    <aside aria-labelledby="preview-title" className="grid content-start gap-3">
+    <aside aria-labelledby="preview-title" className="form-preview">
       <h2 id="preview-title">
         <span>What the client will see</span>
       </h2>
