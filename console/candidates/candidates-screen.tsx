@@ -19,12 +19,6 @@ import { RequestsSection } from './requests-section.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { statusFilter } from './words.ts';
 
-const NewLink = () => (
-  <ConsoleLink href={candidateScreens.create} className="button">
-    New link
-  </ConsoleLink>
-);
-
 const Status = ({ row }: { row: CandidateRow }) => (
   <span className="inline-flex flex-wrap gap-1">
     <RecordStatus words={statusWords.candidateLink[row.status]} />
@@ -45,7 +39,6 @@ export const CandidatesScreen = () => {
     {
       id: 'name',
       label: 'Name',
-      wide: true,
       words: true,
       render: ({ name }) => name,
       // Search results come in order of arrival.
@@ -89,7 +82,14 @@ export const CandidatesScreen = () => {
   ];
   return (
     <>
-      <PageHead title="Candidates" actions={<NewLink />} />
+      <PageHead
+        title="Candidates"
+        actions={
+          <ConsoleLink href={candidateScreens.create} className="button">
+            New link
+          </ConsoleLink>
+        }
+      />
       <RequestsSection />
       <FilterBar
         search={{ label: 'Search candidates', placeholder: 'Name, email, phone, position or ID' }}
@@ -109,7 +109,7 @@ export const CandidatesScreen = () => {
           isFiltered ? (
             <EmptyState title="No candidate matches." />
           ) : (
-            <EmptyState title="No candidates yet" action={<NewLink />}>
+            <EmptyState title="No candidates yet">
               Make a link and hand it over: the candidate uploads one PDF of certificates through it.
             </EmptyState>
           )

@@ -28,7 +28,8 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          className="button"
+          // Whoever asked for a new link is the first to be answered.
+          className={candidate.request === null ? 'button' : 'button-quiet'}
           aria-disabled={mail.isPending || undefined}
           onClick={() => void mail.run()}
         >

@@ -47,7 +47,7 @@ const Request = ({ request }: { request: WaitingRequest }) => {
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          className="button button-small"
+          className="button-quiet button-small"
           aria-disabled={isPending || undefined}
           aria-label={`Send a new link to ${name}`}
           onClick={() => void grant.run(request)}

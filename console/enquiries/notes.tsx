@@ -86,7 +86,7 @@ export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
     send: ({ body }) => add.runAsync(body),
   });
   return (
-    <Form form={form} submitLabel="Add note" pendingLabel="Adding" noLeaveGuard>
+    <Form form={form} submitLabel="Add note" pendingLabel="Adding" noLeaveGuard quiet>
       <TextArea
         label="Note"
         hint="For colleagues. The person does not see it."

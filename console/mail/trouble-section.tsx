@@ -82,7 +82,7 @@ const TroubledMails = ({
       actions={
         <button
           type="button"
-          className="button"
+          className="button-quiet"
           aria-disabled={retryAll.isPending || undefined}
           onClick={() => void retryAll.run()}
         >

@@ -15,6 +15,8 @@ type Props = {
   /** For a form that stands in a dialog, or holds nothing worth asking about. */
   noLeaveGuard?: boolean;
   danger?: boolean;
+  /** Not what the screen is for: its button leaves the yellow to another. */
+  quiet?: boolean;
   children: ReactNode;
 };
 
@@ -76,6 +78,7 @@ export const Form = ({
   actions,
   noLeaveGuard = false,
   danger = false,
+  quiet = false,
   children,
 }: Props) => (
   <>
@@ -93,7 +96,7 @@ export const Form = ({
       <div className="form-actions">
         <button
           type="submit"
-          className={danger ? 'button-danger' : 'button'}
+          className={danger ? 'button-danger' : quiet ? 'button-quiet' : 'button'}
           aria-disabled={form.isPending || undefined}
           aria-busy={form.isPending || undefined}
         >

@@ -35,6 +35,7 @@ const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLin
       form={form}
       submitLabel="Save"
       noLeaveGuard
+      quiet
       actions={
         <button type="button" className="button-quiet" onClick={onDone}>
           Cancel

@@ -25,14 +25,7 @@ export const QrDialog = ({
         {label}
       </button>
       {createPortal(
-        <Dialog
-          id={id}
-          open={isOpen}
-          title={title}
-          dismissLabel="Dismiss"
-          closeLabel="Close"
-          onClose={() => setOpen(false)}
-        >
+        <Dialog id={id} open={isOpen} title={title} dismissLabel="Close" onClose={() => setOpen(false)}>
           <p>
             <span>{note}</span>
           </p>
