@@ -44,7 +44,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
     label: 'Message',
     wide: true,
     words: true,
-    render: ({ excerpt }) => <span className="line-clamp-2 text-muted">{excerpt}</span>,
+    render: ({ excerpt }) => <span className="text-muted">{excerpt}</span>,
   },
   { id: 'subject', label: 'Subject', minor: true, render: ({ subject }) => subject },
   { id: 'status', label: 'Status', render: (row) => <Status row={row} /> },

@@ -11,7 +11,7 @@ import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { SecondFactorBanner } from './second-factor-banner.tsx';
-import { Brand, SideNav } from './side-nav.tsx';
+import { Brand, SideNav, ZoneNote } from './side-nav.tsx';
 
 const badgesMs = 60_000;
 
@@ -83,6 +83,7 @@ const Inside = (): ReactNode => {
         <MaintenanceBanner />
         <SecondFactorBanner duty={me.data.secondFactor} />
         {mayEnter ? <Outlet /> : <ForbiddenScreen />}
+        <ZoneNote />
       </main>
     </div>
   );

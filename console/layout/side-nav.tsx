@@ -41,6 +41,13 @@ const NavEntry = ({ item, me }: { item: (typeof navItems)[number]; me: Me }) => 
   );
 };
 
+/** Times on screens do not name their zone one by one. */
+export const ZoneNote = () => (
+  <p className="zone-note">
+    <span>Times in {brand.hours.zoneLabel}</span>
+  </p>
+);
+
 export const SideNav = ({ me }: { me: Me }) => {
   const signOut = useSignOut();
   const { staff } = me;
@@ -56,6 +63,7 @@ export const SideNav = ({ me }: { me: Me }) => {
         </ul>
       </nav>
       <div className="side-foot">
+        <ZoneNote />
         <ThemeSwitch />
         <ConsoleLink href={consolePaths.account} className="nav-link">
           <span className="grid min-w-0">

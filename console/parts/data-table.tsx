@@ -19,7 +19,7 @@ export type Column<Row> = {
   align?: 'end';
   /** Takes what room is left; the others keep to one line's width. */
   wide?: boolean;
-  /** What people wrote: as long as they like, and perhaps one long word. Breaks anywhere and ends after three lines. */
+  /** What people wrote: as long as they like, and perhaps one long word. Ends where its line does. */
   words?: boolean;
   /** Left out if there is little room. */
   minor?: boolean;
@@ -52,8 +52,15 @@ type Props<Row> = {
 
 const skeletonRows = 8;
 
-const Cell = <Row,>({ column: { words, render }, row }: { column: Column<Row>; row: Row }) =>
-  words ? <span className="cell-words">{render(row)}</span> : render(row);
+const Cell = <Row,>({ column: { words, render }, row }: { column: Column<Row>; row: Row }) => {
+  const content = render(row);
+  if (!words) return content;
+  return (
+    <span className="cell-words" title={typeof content === 'string' ? content : undefined}>
+      {content}
+    </span>
+  );
+};
 
 /** Shows a skeleton while `rows` is undefined, `error` with a way to try again if nothing was loaded, and `empty` for no rows. */
 export const DataTable = <Row,>({

@@ -33,16 +33,15 @@ export const TeamScreen = () => {
     {
       id: 'name',
       label: 'Name',
+      words: true,
+      render: ({ name }) => <span className="font-semibold">{name}</span>,
+    },
+    {
+      id: 'email',
+      label: 'Email',
       wide: true,
       words: true,
-      render: ({ name, email }) => (
-        <>
-          <span className="block font-semibold">{name}</span>
-          <span className="block text-sm text-muted">
-            <Email address={email} />
-          </span>
-        </>
-      ),
+      render: ({ email }) => <Email address={email} />,
     },
     { id: 'role', label: 'Role', render: ({ role }) => roleLabels[role] },
     {

@@ -26,19 +26,16 @@ const Changes = ({ event }: { event: TrailEvent }) => {
   const changes = changesOf(event.detail);
   if (changes.length === 0) return <span className="text-muted">–</span>;
   return (
-    <ul className="trail-changes">
-      {changes.map(({ name, before, after }) => (
-        <li key={name}>
-          <span className="text-muted">{name}</span>{' '}
-          {before !== undefined && (
-            <>
-              <del className="wrap-anywhere">{before}</del>{' '}
-            </>
-          )}
-          <span className="wrap-anywhere">{after ?? '–'}</span>
-        </li>
-      ))}
-    </ul>
+    <details className="trail-changes">
+      <summary>
+        {changes.map(({ name, before, after }) => (
+          <span key={name} className="trail-change">
+            <span className="text-muted">{name}</span> {before !== undefined && <del>{before}</del>}{' '}
+            <span>{after ?? '–'}</span>{' '}
+          </span>
+        ))}
+      </summary>
+    </details>
   );
 };
 
@@ -132,11 +129,12 @@ export const TrailScreen = () => {
           {
             id: 'action',
             label: 'What',
+            wide: true,
             words: true,
             render: ({ action, aboutName }) =>
               aboutName === null ? actionLabel(action) : `${actionLabel(action)}: ${aboutName}`,
           },
-          { id: 'detail', label: 'Changes', wide: true, render: (event) => <Changes event={event} /> },
+          { id: 'detail', label: 'Changes', render: (event) => <Changes event={event} /> },
           {
             id: 'about',
             label: 'About',
