@@ -107,13 +107,12 @@ export const openOldChromium = async (program: string, folder: string): Promise<
     '--hide-scrollbars',
     '--remote-debugging-port=0',
   ];
-  const child = start(program, [...flags, `--user-data-dir=${folder}`, 'about:blank']);
+  const child = start(program, [...flags, `--user-data-dir=${folder}`]);
   const { host } = new URL(await addressOf(child));
-  const targets = (await (await fetch(`http://${host}/json/list`)).json()) as {
-    type: string;
-    webSocketDebuggerUrl: string;
-  }[];
-  const send = await connect(targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '');
+  // A page of our own: the one that it opens by itself may not be there yet.
+  const opened = await fetch(`http://${host}/json/new`, { method: 'PUT' });
+  const { webSocketDebuggerUrl } = (await opened.json()) as { webSocketDebuggerUrl: string };
+  const send = await connect(webSocketDebuggerUrl);
   await send('DOM.enable');
   const mouse = (type: string, point: Point) =>
     send('Input.dispatchMouseEvent', { type, ...point, button: 'left', clickCount: 1 });

@@ -9,8 +9,9 @@ import { brotliDecompressSync } from 'node:zlib';
 /** The last one for Windows 7 and 8. */
 const carrier = '@sparticuz/chromium@109.0.6';
 const carried = 'node_modules/@sparticuz/chromium/bin/chromium.br';
-/** Outlives the run: it is the same for ever. */
-const oldChromium = process.env.OLD_CHROMIUM ?? join(tmpdir(), 'chromium-109');
+/** Outlives the run: it is the same for ever. Kept in the environment, as the tests' processes have another temporary folder. */
+process.env.OLD_CHROMIUM ??= join(tmpdir(), 'chromium-109');
+const oldChromium = process.env.OLD_CHROMIUM;
 
 const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
@@ -50,12 +51,11 @@ const packages = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-dr
 /** Vitest calls it before the first test. */
 export default (): void => {
   if (!existsSync(oldChromium)) fetchOldChromium();
-  const missing = Object.entries(packages).flatMap(([program, name]) =>
-    onPath(program) === undefined ? [name] : [],
-  );
+  const missing = Object.entries(packages).filter(([program]) => onPath(program) === undefined);
   if (missing.length === 0 || process.getuid?.() !== 0 || onPath('apt-get') === undefined) return;
-  if (run('apt-get', ['update', '-qq']))
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing]);
+  run('apt-get', ['update', '-qq']);
+  // Each on its own: one that Debian does not have leaves the others.
+  for (const [, name] of missing) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 };
 
 export const findEngines = () => ({

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => app.running.stop());
 
 for (const [name, open] of Object.entries(browsers)) {
-  if (open === undefined) console.log(`${name} is not installed here: left out.`);
+  if (open === undefined) console.log(`${name} is not here and could not be installed: left out.`);
   describe.skipIf(open === undefined)(name, () => {
     let page: Page;
     const look = async (what: string): Promise<void> => {
