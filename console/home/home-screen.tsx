@@ -1,11 +1,12 @@
 // Home: what needs doing now, then how things go, then whether the machine is well.
 
 import { useQueries } from '@tanstack/react-query';
-import { staffQuery } from '#console/api.ts';
+import { staffQuery, useStaffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { SkeletonLines } from '#console/parts/states.tsx';
 import { overviewApi } from '#contract/staff/overview.ts';
 import { AmountsFigure, EnquiriesFigure, FunnelFigure } from './business-figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import './home.css';
 import { HealthSection, MaintenanceSection } from './system-section.tsx';
 import { TodoList } from './todo-list.tsx';
@@ -20,17 +21,24 @@ const useAllAnswered = (): boolean =>
 
 export const HomeScreen = () => {
   const isReady = useAllAnswered();
+  const { data: todo } = useStaffQuery(overviewApi.todo);
+  const isFirstRun = todo !== undefined && todo.firstSteps !== null;
   return (
     <>
       <PageHead title="Home" />
       {!isReady && <SkeletonLines lines={12} />}
       <div hidden={!isReady}>
         <TodoList />
+        {isFirstRun && <FirstSteps todo={todo} />}
         <div className="plots">
-          <EnquiriesFigure />
-          <AmountsFigure />
-          <FunnelFigure />
-          <VitalsFigure />
+          {!isFirstRun && (
+            <>
+              <EnquiriesFigure />
+              <AmountsFigure />
+              <FunnelFigure />
+              <VitalsFigure />
+            </>
+          )}
           <MaintenanceSection />
           <HealthSection />
         </div>

@@ -1,11 +1,14 @@
 // What stands first on the home screen, as it is written.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { staffQuery } from '#console/api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import type { Todo } from '#contract/staff/overview.ts';
 import { overviewApi } from '#contract/staff/overview.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { TodoList } from './todo-list.tsx';
 
 const everything: Todo = {
@@ -18,24 +21,28 @@ const everything: Todo = {
   delayedMail: 6,
   mailProblem: 'login-refused',
   secondFactorOff: false,
+  firstSteps: null,
 };
 
 /** The text of each line. */
-const linesFor = (todo: Partial<Todo>): string[] => {
+const linesOf = (screen: ReactNode, todo: Todo, me?: object): string[] => {
   const client = new QueryClient();
-  client.setQueryData(staffQuery(overviewApi.todo).queryKey, { ...everything, ...todo });
+  client.setQueryData(staffQuery(overviewApi.todo).queryKey, todo);
+  client.setQueryData(staffQuery(accountApi.me).queryKey, me as never);
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <RouterContextProvider router={createRouter({ routeTree: createRootRoute() })}>
-        <TodoList />
+        {screen}
       </RouterContextProvider>
     </QueryClientProvider>,
   );
   client.clear();
-  return [...markup.matchAll(/<li>(.*?)<\/li>/g)].map(([line]) =>
+  return [...markup.matchAll(/<li(?: [^>]*)?>(.*?)<\/li>/g)].map(([line]) =>
     line.replaceAll(/(?:<[^>]*>)+/g, ' ').trim(),
   );
 };
+
+const linesFor = (todo: Partial<Todo>) => linesOf(<TodoList />, { ...everything, ...todo });
 
 it('tells of mail that cannot go out before anything else, and why in plain words', () => {
   const [first, second] = linesFor({});
@@ -50,4 +57,25 @@ it('tells of certificates that nobody has looked at', () => {
 it('gives no reason where single mails are refused, and says nothing where all mail goes out', () => {
   expect(linesFor({ delayedMail: 1, mailProblem: null })[0]).toBe('1 mail cannot be sent');
   expect(linesFor({ delayedMail: 0, failedMail: 0, mailProblem: null })[0]).toBe('4 new enquiries');
+});
+
+it('lists what a new installation lacks; what the server needs, to administrators alone', () => {
+  const todo: Todo = {
+    ...everything,
+    firstSteps: {
+      hasMailServer: true,
+      hasBankDetails: false,
+      hasBackups: true,
+      hasColleagues: false,
+      hasClients: false,
+    },
+  };
+  const steps = (role: string) => linesOf(<FirstSteps todo={todo} />, todo, { staff: { role } });
+  expect(steps('admin')).toHaveLength(7);
+  expect(steps('admin').filter((line) => line.endsWith('Done'))).toEqual([
+    expect.stringContaining('Set up a second factor'),
+    expect.stringContaining('Name the mail server'),
+    expect.stringContaining('Choose a folder for backups'),
+  ]);
+  expect(steps('staff')).toHaveLength(3);
 });

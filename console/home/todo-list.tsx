@@ -70,7 +70,7 @@ export const TodoList = () => {
   const items = itemsOf(data).filter(({ count }) => count > 0);
   return (
     <>
-      {items.length === 0 && <p className="pb-5">Nothing waits for you.</p>}
+      {items.length === 0 && data.firstSteps === null && <p className="pb-5">Nothing waits for you.</p>}
       {items.length > 0 && (
         <ul className="todo" aria-label="What needs doing">
           {items.map(({ count, href, one, many, note }) => (
@@ -86,8 +86,8 @@ export const TodoList = () => {
           ))}
         </ul>
       )}
-      {/* If one is required, the frame says so above every screen. */}
-      {data.secondFactorOff && !me?.secondFactor && (
+      {/* If one is required, the frame says so above every screen; at first it is one of the steps. */}
+      {data.secondFactorOff && data.firstSteps === null && !me?.secondFactor && (
         <p className="alert alert-info mb-5">
           <span>
             Your account is protected by a password alone.{' '}

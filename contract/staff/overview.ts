@@ -19,6 +19,16 @@ export const todoSchema = z.object({
   mailProblem: z.nullable(z.enum(mailProblemNames)),
   /** Whether the person who asks signs in by password alone. */
   secondFactorOff: z.boolean(),
+  /** What is set up; null once an enquiry has come or a payment link is made. */
+  firstSteps: z.nullable(
+    z.object({
+      hasMailServer: z.boolean(),
+      hasBankDetails: z.boolean(),
+      hasBackups: z.boolean(),
+      hasColleagues: z.boolean(),
+      hasClients: z.boolean(),
+    }),
+  ),
 });
 
 export const enquiryWeeksSchema = z.object({

@@ -15,6 +15,7 @@ import { register } from '#server/http/register.ts';
 import {
   countEnquiriesByWeek,
   countFunnel,
+  findBeginnings,
   readTodo,
   readVitals,
   sumAmountsByMonth,
@@ -30,14 +31,26 @@ const { zone } = brand.hours;
 /** `lateBefore`: receipts sent before that instant have waited longer than promised. */
 export const overviewStaffRoutes = (
   app: App,
-  { db, clock }: Deps,
+  { db, clock, config: settings }: Deps,
   { lateBefore }: { lateBefore: (now: Date) => string },
 ): void => {
   const config = { role: 'staff' } as const;
 
-  register(app, overviewApi.todo, { config, answer: todoSchema }, ({ staff }) =>
-    readTodo(db, { staffId: staff.id, lateBefore: lateBefore(clock.now()) }),
-  );
+  register(app, overviewApi.todo, { config, answer: todoSchema }, async ({ staff }) => {
+    const beginnings = await findBeginnings(db);
+    return {
+      ...(await readTodo(db, { staffId: staff.id, lateBefore: lateBefore(clock.now()) })),
+      firstSteps:
+        beginnings === undefined
+          ? null
+          : {
+              ...beginnings,
+              hasMailServer: settings.smtpUrl !== undefined,
+              hasBankDetails: !settings.pay.demo,
+              hasBackups: settings.backupTo !== undefined,
+            },
+    };
+  });
 
   register(app, overviewApi.enquiries, { config, answer: enquiryWeeksSchema }, async () => ({
     weeks: await countEnquiriesByWeek(db, lastWeeks(clock.now(), shownWeeks, zone)),

@@ -14,7 +14,7 @@ const most = 1_000;
 export const readTodo = async (
   db: Db,
   { staffId, lateBefore }: { staffId: string; lateBefore: string },
-): Promise<Todo> => {
+): Promise<Omit<Todo, 'firstSteps'>> => {
   const outage = await findOutage(db);
   const {
     rows: [row],
@@ -48,6 +48,21 @@ export const readTodo = async (
     mailProblem: Number(row?.delayed) > 0 ? toldProblem(outage) : null,
     secondFactorOff: Number(row?.factors) === 0,
   };
+};
+
+/** What a new installation holds; `undefined` once there is an enquiry, or a payment link that is not the demo's. */
+export const findBeginnings = async (
+  db: Db,
+): Promise<{ hasColleagues: boolean; hasClients: boolean } | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<Record<'begun' | 'staff' | 'clients', number>>`select
+    exists (select 1 from enquiry) or exists (select 1 from payment_link where ${isNoDemo('payment_link.id')}) as begun,
+    (select count(*) from staff_user) as staff,
+    exists (select 1 from client) as clients
+  `.execute(db);
+  if (row === undefined || Number(row.begun) !== 0) return undefined;
+  return { hasColleagues: Number(row.staff) > 1, hasClients: Number(row.clients) !== 0 };
 };
 
 const asRows = (periods: readonly Period[]) =>

@@ -77,10 +77,23 @@ it('tells what waits, and that the second factor is off', async () => {
     delayedMail: 0,
     mailProblem: null,
     secondFactorOff: true,
+    firstSteps: {
+      hasMailServer: false,
+      hasBankDetails: false,
+      hasBackups: false,
+      hasColleagues: false,
+      hasClients: false,
+    },
   });
+  await makePaymentLink(test.deps, { id: `${demoPrefix}x` });
+  expect((await get<Todo>(overviewApi.todo.path)).firstSteps).not.toBeNull();
   await putEnquiry('2026-11-27T18:00:00.000Z');
   await test.deps.db.updateTable('outbox').set({ failed_at: test.clock.now().toISOString() }).execute();
-  expect(await get<Todo>(overviewApi.todo.path)).toMatchObject({ newEnquiries: 1, failedMail: 2 });
+  expect(await get<Todo>(overviewApi.todo.path)).toMatchObject({
+    newEnquiries: 1,
+    failedMail: 2,
+    firstSteps: null,
+  });
 });
 
 describe('enquiries', () => {
