@@ -20,7 +20,7 @@ import { TimeLeft } from './time-left.tsx';
 import { statusFilter } from './words.ts';
 
 const Status = ({ row }: { row: CandidateRow }) => (
-  <span className="inline-flex flex-wrap gap-1">
+  <span className="pills">
     <RecordStatus words={statusWords.candidateLink[row.status]} />
     {row.isUnviewed && <StatusPill tone="waiting">New certificate</StatusPill>}
     {row.scan !== null && <ScanPill scan={row.scan} />}

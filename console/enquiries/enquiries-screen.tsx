@@ -20,7 +20,7 @@ import { ExportButton } from './export-button.tsx';
 import { statusFilter } from './words.ts';
 
 const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => (
-  <span className="inline-flex flex-wrap gap-1">
+  <span className="pills">
     <RecordStatus words={statusWords.enquiry[status]} />
     {hasOthers && (
       <span className="pill pill-neutral" title="The same email address or phone has sent others.">

@@ -13,7 +13,7 @@ import { kindWords } from './words.ts';
 
 /** An active link is told by its receipt; a dead one says that it is dead, too. */
 export const LinkStatus = ({ link }: { link: Pick<PaymentLinkRow, 'state' | 'receiptStatus'> }) => (
-  <span className="inline-flex flex-wrap gap-1">
+  <span className="pills">
     {link.state !== 'active' && <RecordStatus words={statusWords.paymentLink[link.state]} />}
     {(link.state === 'active' || link.receiptStatus !== 'none') && (
       <RecordStatus words={statusWords.receipt[link.receiptStatus]} />

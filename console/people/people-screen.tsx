@@ -127,7 +127,7 @@ export const PeopleScreen = () => {
                     <span className="flex flex-wrap gap-1">
                       {isExact && <StatusPill tone="good">Exact</StatusPill>}
                       {keptUntil !== null && (
-                        <span className="min-w-28 text-sm text-muted">
+                        <span className="min-w-28 text-sm whitespace-normal text-muted">
                           Kept by law until {formatDate(keptUntil)}
                         </span>
                       )}

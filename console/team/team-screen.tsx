@@ -58,6 +58,7 @@ export const TeamScreen = () => {
     {
       id: 'seen',
       label: 'Last sign-in',
+      minor: true,
       render: ({ lastSignInAt }) => (lastSignInAt === null ? 'Never' : <Time at={lastSignInAt} relative />),
     },
     {

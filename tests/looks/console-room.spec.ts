@@ -48,6 +48,24 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map(({ scrollWidth, clientWidth }) => `a list of ${scrollWidth} in ${clientWidth}`),
   );
 
+/** One button is yellow, one line names the zone of all times, and fourteen rows of a list stand on a laptop's screen. */
+const atOneGlance = async (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>('td details')) folded.open = false;
+    const rows = shown('.data-table tbody tr');
+    const tall = rows.filter((row) => row.getBoundingClientRect().height > 42).length;
+    const first = shown('.page-head + .filter-bar + .list tbody tr')[0]?.getBoundingClientRect();
+    const end = first === undefined ? 0 : scrollY + first.top + 14 * first.height;
+    return [
+      shown('main .button').length > 1 && 'several yellow buttons',
+      shown('.zone-note').length !== 1 && `${shown('.zone-note').length} names of the zone`,
+      tall > 0 && `${tall} of ${rows.length} rows of several lines`,
+      end > innerHeight && `fourteen rows end at ${Math.round(end)} of ${innerHeight}`,
+    ].filter((each) => typeof each === 'string');
+  });
+
 /** Lists that one long name must not spoil. */
 const lists = ['paymentLinks', 'clients', 'candidates', 'enquiries', 'mails', 'people'];
 
@@ -99,7 +117,8 @@ test('long words and large letters stay on the screen, a list keeps its columns 
         found.push(`${where}: ${String(error).replaceAll(/\s+/g, ' ')}`);
       }
       const inRows = letters === 1 && size.width >= 768 && lists.includes(name) ? await squeezed(page) : [];
-      found.push(...[...(await cutOff(page)), ...inRows].map((each) => `${where}: ${each}`));
+      const glance = letters === 1 && size.width === 1280 ? await atOneGlance(page) : [];
+      found.push(...[...(await cutOff(page)), ...inRows, ...glance].map((each) => `${where}: ${each}`));
     }
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '';
