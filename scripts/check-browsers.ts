@@ -29,15 +29,19 @@ const allowedStyles = new Set(
     'text-wrap hanging-punctuation orphans widows field-sizing scrollbar-width resize forced-color-adjust overscroll-behavior',
     '-webkit-tap-highlight-color :selection :highlight :column :left :right :first',
     ':-moz-progress-bar :-webkit-progress-bar :-webkit-progress-value',
-    // What moves on its way, and turned chevrons.
+    // What moves on its way.
     'transition-behavior interpolate-size @starting-style view-transition-name @view-transition :view-transition-group',
-    ':view-transition-old :view-transition-new rotate translate scale',
+    ':view-transition-old :view-transition-new',
     // Only makes pages quicker.
     'content-visibility contain-intrinsic-block-size',
     // Stands in a list with others, behind `@supports`, or over a layout that does as well.
-    '@property :popover-open :open :details-content color-mix() @container container-type :has',
+    '@property :popover-open :open :details-content color-mix()',
+    // How high a page or a box is at least or at most.
+    'min-height=dvh max-height=dvh min-height=svh max-height=svh',
   ].flatMap((names) => names.split(' ')),
 );
+/** The console's, in rules of their own (the build takes lists of selectors apart): Firefox has it since 121. */
+const allowedInConsole = new Set([...allowedStyles, ':has']);
 
 type Version = { version_added: string | false };
 type Support = Record<string, Version | Version[] | undefined>;
@@ -74,20 +78,42 @@ const callFeature = (owner: string, name: string): Feature | undefined => {
   return type === undefined || !Object.hasOwn(type, name) ? type?.[`${name}_static`] : type[name];
 };
 
-const ownerOf = (checker: ts.TypeChecker, node: ts.PropertyAccessExpression): string | undefined => {
-  const symbol = checker.getSymbolAtLocation(node.name);
-  const declaration = symbol?.declarations?.[0];
-  if (declaration === undefined || !declaration.getSourceFile().hasNoDefaultLib) {
-    if (!declaration?.getSourceFile().fileName.includes('/typescript/lib/')) return undefined;
+type Lacked = { names: Set<string>; ofJson: Map<string, string> };
+/** The names that came late to some type: types are asked for only where one of them stands, as asking is what takes time. */
+const lackedBy = (browsers: Browsers): Lacked => {
+  const lacked: Lacked = { names: new Set(), ofJson: new Map() };
+  for (const [owner, type] of [data.javascript.builtins, data.api].flatMap(Object.entries<Feature>)) {
+    // What is new as a whole is found where it is made.
+    if (lacking(type, browsers).length > 0) continue;
+    for (const [member, feature] of Object.entries(type)) {
+      if (member === '__compat' || lacking(feature, browsers).length === 0) continue;
+      lacked.names.add(member.replace(/_static$/, ''));
+      if (owner === 'Array' || owner === 'String') lacked.ofJson.set(member, owner);
+    }
   }
+  return lacked;
+};
+
+/** The type of the language or the browser that a name belongs to; undefined for a name of ours. */
+const ownerOf = (
+  program: ts.Program,
+  node: ts.PropertyAccessExpression,
+  lacked: Lacked,
+): string | undefined => {
+  const { text } = node.name;
+  const symbol = program.getTypeChecker().getSymbolAtLocation(node.name);
+  // Of what comes through a package nothing is known, but that it is JSON for the most part.
+  if (symbol === undefined) return lacked.ofJson.get(text);
+  const declaration = symbol.declarations?.[0];
+  if (!declaration || !program.isSourceFileDefaultLibrary(declaration.getSourceFile())) return undefined;
   const { parent } = declaration;
   // The constructors of the DOM have types without a name.
   const name = ts.isInterfaceDeclaration(parent) ? parent.name.text : node.expression.getText();
-  return name.replace(/^Readonly|Constructor$/g, '');
+  return name.replace(/^Readonly|Constructor$|(?<=^Iterator)Object$/g, '');
 };
 
 const callFaults = (rooms: string[], browsers: Browsers, program: ts.Program): string[] => {
-  const checker = program.getTypeChecker();
+  const lacked = lackedBy(browsers);
   const faults: string[] = [];
   for (const file of program.getSourceFiles()) {
     const path = file.fileName.slice(root.length + 1);
@@ -99,8 +125,8 @@ const callFaults = (rooms: string[], browsers: Browsers, program: ts.Program): s
       faults.push(`${path}:${line + 1} ${called}: not in ${missing.join(', ')}`);
     };
     const visit = (node: ts.Node): void => {
-      if (ts.isPropertyAccessExpression(node) && mayBeNew(node.name.text, browsers)) {
-        const owner = ownerOf(checker, node);
+      if (ts.isPropertyAccessExpression(node) && lacked.names.has(node.name.text)) {
+        const owner = ownerOf(program, node, lacked);
         if (owner) report(node, `${owner}.${node.name.text}`, callFeature(owner, node.name.text));
       }
       if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
@@ -114,27 +140,14 @@ const callFaults = (rooms: string[], browsers: Browsers, program: ts.Program): s
   return faults;
 };
 
-const newNames = new Map<Browsers, Set<string>>();
-/** Types are asked for only where a name is one of those that came late to something: asking is what takes time. */
-const mayBeNew = (name: string, browsers: Browsers): boolean => {
-  const known = newNames.get(browsers) ?? new Set<string>();
-  if (!newNames.has(browsers)) {
-    newNames.set(browsers, known);
-    for (const types of [data.javascript.builtins, data.api]) {
-      for (const type of Object.values(types)) {
-        // What is new as a whole is found where it is made.
-        if (lacking(type as Feature, browsers).length > 0) continue;
-        for (const [member, feature] of Object.entries(type)) {
-          if (member !== '__compat' && lacking(feature as Feature, browsers).length > 0)
-            known.add(member.replace(/_static$/, ''));
-        }
-      }
-    }
-  }
-  return known.has(name);
+const newUnits = {
+  cq: data.css.types?.length?.container_query_length_units,
+  dv: data.css.types?.length?.viewport_percentage_units_dynamic,
+  sv: data.css.types?.length?.viewport_percentage_units_small,
+  lv: data.css.types?.length?.viewport_percentage_units_large,
 };
 
-const styleFaults = (css: string, browsers: Browsers): string[] => {
+const styleFaults = (css: string, browsers: Browsers, allowed: Set<string>): string[] => {
   const plain = css.replaceAll(/"[^"]*"/g, '""');
   const asked: [kind: string, name: string, feature: Feature | undefined][] = [
     ...[...plain.matchAll(/[{;]([a-z-]+):/g)].map(
@@ -154,11 +167,19 @@ const styleFaults = (css: string, browsers: Browsers): string[] => {
           Feature | undefined,
         ],
     ),
+    ...[...plain.matchAll(/([a-z-]+):[^;{}]*?\d((cq|dv|sv|lv)[a-z]+)/g)].map(
+      ([, property = '', unit = '', family]) =>
+        ['', `${property}=${unit}`, newUnits[family as keyof typeof newUnits]] as [
+          string,
+          string,
+          Feature | undefined,
+        ],
+    ),
   ];
   const faults = asked.flatMap(([kind, name, feature]) => {
     const missing = lacking(feature, browsers);
     const what = kind === '()' ? `${name}()` : kind + name;
-    return missing.length === 0 || allowedStyles.has(what) ? [] : [`${what}: not in ${missing.join(', ')}`];
+    return missing.length === 0 || allowed.has(what) ? [] : [`${what}: not in ${missing.join(', ')}`];
   });
   return [...new Set(faults)];
 };
@@ -177,14 +198,20 @@ const stylesIn = (folder: string): string =>
 const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
 const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
 const files = parsed.fileNames.filter((name) =>
-  /\/(?:contract|ui|web|console)\//.test(name.slice(root.length)),
+  /\/(?:contract|content|ui|web|console)\/|\.d\.ts$/.test(name.slice(root.length)),
 );
-const program = ts.createProgram(files, parsed.options);
+// Of packages React's types alone, which say what a `ref` holds: the others' take three times as long as all the rest.
+const react = join(root, 'node_modules/@types/react/index.d.ts');
+const program = ts.createProgram([...files, react], { ...parsed.options, types: [], noResolve: true });
 const faults = [
   ...callFaults(['contract', 'ui', 'web'], siteBrowsers, program),
   ...callFaults(['console'], consoleBrowsers, program),
-  ...styleFaults(stylesIn(join(root, 'dist/web')), siteBrowsers).map((each) => `dist/web ${each}`),
-  ...styleFaults(stylesIn(join(root, 'dist/console')), consoleBrowsers).map((each) => `dist/console ${each}`),
+  ...styleFaults(stylesIn(join(root, 'dist/web')), siteBrowsers, allowedStyles).map(
+    (each) => `dist/web ${each}`,
+  ),
+  ...styleFaults(stylesIn(join(root, 'dist/console')), consoleBrowsers, allowedInConsole).map(
+    (each) => `dist/console ${each}`,
+  ),
 ];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

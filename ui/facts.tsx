@@ -27,7 +27,7 @@ const breakable = (value: string): ReactNode => {
 
 /** A `<dl>`; each value carries its fact's id. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="@container divide-y divide-rule">
+  <dl className="divide-y divide-rule">
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
       .map(({ id, label, value, exact, kind, action }) => (

@@ -21,7 +21,7 @@ export const SkeletonPanel = ({
       <Bar className="h-[0.75em] w-40" />
     </p>
     {above}
-    <dl className="@container divide-y divide-rule">
+    <dl className="divide-y divide-rule">
       {labels.map((label) => (
         <div key={label} className="fact">
           <dt>
@@ -39,7 +39,7 @@ export const SkeletonPanel = ({
 
 /** A sum in the size it will have. */
 export const SkeletonAmount = () => (
-  <p className="@container">
+  <p>
     <span className="block text-sm">
       <Bar className="h-[0.8em] w-20" />
     </span>

@@ -5,7 +5,7 @@ import { shownRupees } from '#ui/shown-values.ts';
 export const Amount = ({ id, paise }: { id: string; paise: number }) => {
   const amount = shownRupees(paise);
   return (
-    <p className="@container">
+    <p>
       <span className="block text-sm text-muted">{payment.client.labels.amount}</span>
       <span
         id={id}

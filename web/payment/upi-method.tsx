@@ -69,14 +69,14 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
       <p>
         <span>{words.qr.text}</span>
       </p>
-      <figure className="@container grid grid-cols-1 justify-items-center gap-2 break-inside-avoid">
+      <figure className="grid grid-cols-1 justify-items-center gap-2 break-inside-avoid">
         <QrCode
           id="payment-qr"
           code={upi.qr}
           title={words.qr.pictureTitle(amount)}
           className="w-72 max-w-full print:w-64"
         />
-        <figcaption className="money text-[min(1.5rem,10.8cqi)]" translate="no">
+        <figcaption className="money qr-amount" translate="no">
           <span>{amount}</span>
         </figcaption>
       </figure>

@@ -23,9 +23,8 @@ export const unseenTexts = (page: Page, root = 'main, footer', besides = 'templa
       const unseen: string[] = [];
       const isMovedAway = (element: Element | null): boolean => {
         for (let at = element; at; at = at.parentElement) {
-          const { transform, translate } = getComputedStyle(at);
+          const { transform } = getComputedStyle(at);
           if (transform !== 'none' && transform !== 'matrix(1, 0, 0, 1, 0, 0)') return true;
-          if (translate !== 'none' && at.localName !== 'svg') return true;
         }
         return false;
       };
