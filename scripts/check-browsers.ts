@@ -85,7 +85,7 @@ const lackedBy = (browsers: Browsers): Lacked => {
   for (const [owner, type] of [data.javascript.builtins, data.api].flatMap(Object.entries<Feature>)) {
     // What is new as a whole is found where it is made.
     if (lacking(type, browsers).length > 0) continue;
-    for (const [member, feature] of Object.entries(type)) {
+    for (const [member, feature] of Object.entries<Feature>(type as Record<string, Feature>)) {
       if (member === '__compat' || lacking(feature, browsers).length === 0) continue;
       lacked.names.add(member.replace(/_static$/, ''));
       if (owner === 'Array' || owner === 'String') lacked.ofJson.set(member, owner);
