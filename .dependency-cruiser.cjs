@@ -73,11 +73,11 @@ module.exports = {
     },
     {
       name: 'machinery-below-features',
-      comment: 'Machinery serves features; only app.ts, main.ts and demo.ts know them.',
+      comment: 'Machinery serves features; only app.ts, start.ts and demo.ts know them.',
       severity: 'error',
       from: {
         path: '^server/',
-        pathNot: [`^server/(${features.join('|')})/`, '^server/(app|main|demo)\\.ts$', '\\.test\\.ts$'],
+        pathNot: [`^server/(${features.join('|')})/`, '^server/(app|start|demo)\\.ts$', '\\.test\\.ts$'],
       },
       to: { path: `^server/(${features.join('|')})/` },
     },

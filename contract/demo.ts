@@ -2,5 +2,3 @@
 
 /** No id that is made begins like this: those begin with digits for some decades. */
 export const demoPrefix = 'demo';
-
-export const isDemo = (id: string): boolean => id.startsWith(demoPrefix);

@@ -56,7 +56,7 @@ describe.runIf(analyze !== undefined)('the units', () => {
 
 describe('numbers that stand in two places', () => {
   const graceSeconds =
-    numberIn(readFileSync(join(root, 'server/main.ts'), 'utf8'), /graceMs = ([\d_]+)/) / 1000;
+    numberIn(readFileSync(join(root, 'server/start.ts'), 'utf8'), /graceMs = ([\d_]+)/) / 1000;
   const nginx = read('nginx.conf');
   const compose = read('compose.yaml');
 
