@@ -146,7 +146,7 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
         (upload) =>
           `  ${upload.id}  ${upload.file_name}, freed ${shownTime(upload.reset_at)}${upload.reset_reason === null ? '' : `: ${upload.reset_reason}`}`,
       ),
-      ...historyLines(history),
+      ...historyLines(history, found.link.name),
     ].join('\n'),
   );
 };

@@ -2,7 +2,7 @@
 
 import { brand } from '#content/brand.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { actionWords } from '#contract/staff/audit-actions.ts';
+import { entryWords } from '#contract/staff/audit-actions.ts';
 import { formatInstant } from '#contract/time.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { FormError, InputError } from '#server/links/checked-text.ts';
@@ -41,16 +41,17 @@ export const asFacts = (facts: readonly (readonly [string, string | null])[]): s
     .join('\n');
 };
 
-/** Returns what was done about a record, under a heading; nothing if nothing was. */
+/** Returns what was done about the record of this name, under a heading; nothing if nothing was. */
 export const historyLines = (
   events: readonly { at: string; actor_name: string; action: string }[],
+  record: string,
 ): string[] =>
   events.length === 0
     ? []
     : [
         '\nHistory',
         ...events.map(
-          ({ at, actor_name, action }) => `  ${shownTime(at)}  ${actor_name} ${actionWords(action)}`,
+          ({ at, actor_name, action }) => `  ${shownTime(at)}  ${entryWords(actor_name, action, record)}`,
         ),
       ];
 

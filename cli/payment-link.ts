@@ -138,7 +138,7 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
       ...(receipts.length === 0
         ? []
         : ['\nReceipts', ...receipts.map((receipt) => `  ${receiptLine(receipt, names)}`)]),
-      ...historyLines(history),
+      ...historyLines(history, link.client_name),
     ].join('\n'),
   );
 };

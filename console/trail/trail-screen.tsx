@@ -12,7 +12,7 @@ import { Time } from '#console/parts/time.tsx';
 import { readPage } from '#console/search.ts';
 import { firstPage, useAddress } from '#console/use-address.ts';
 import { accountApi } from '#contract/staff/account.ts';
-import { actionLabel, areaLabel } from '#contract/staff/audit-actions.ts';
+import { areaLabel, entryWords } from '#contract/staff/audit-actions.ts';
 import type { TrailEvent } from '#contract/staff/trail.ts';
 import { trailApi } from '#contract/staff/trail.ts';
 import { readTrailFilters } from './search.ts';
@@ -121,18 +121,13 @@ export const TrailScreen = () => {
         columns={[
           { id: 'at', label: 'When', render: ({ at }) => <Time at={at} /> },
           {
-            id: 'actor',
-            label: 'Who',
-            words: true,
-            render: ({ actorName, actorId }) => <span title={actorId}>{actorName}</span>,
-          },
-          {
             id: 'action',
             label: 'What',
             wide: true,
             words: true,
-            render: ({ action, aboutName }) =>
-              aboutName === null ? actionLabel(action) : `${actionLabel(action)}: ${aboutName}`,
+            render: ({ actorName, actorId, action, aboutName }) => (
+              <span title={actorId}>{entryWords(actorName, action, aboutName)}</span>
+            ),
           },
           { id: 'detail', label: 'Changes', render: (event) => <Changes event={event} /> },
           {

@@ -1,6 +1,6 @@
 // An act is there as a whole or not at all, and the outbox hears of it once it is.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actionLabel, auditActions } from '#contract/staff/audit-actions.ts';
+import { actionLabel, auditActions, entryWords } from '#contract/staff/audit-actions.ts';
 import { onWake } from '#server/outbox/wake.ts';
 import { makeActor } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -50,8 +50,12 @@ it('keeps nothing of what fails, and wakes nobody', async () => {
 });
 
 it('has words of its own for every action, and the name for one that this version does not know', () => {
-  const labels = Object.values(auditActions);
+  const labels = Object.keys(auditActions).map((action) => actionLabel(action));
   expect(new Set(labels).size).toBe(labels.length);
   expect(actionLabel('receipt.verify')).toBe('Verified the receipt');
+  expect(entryWords('Asha Rao', 'receipt.verify', 'Kaveri Foods')).toBe(
+    'Asha Rao verified the receipt of Kaveri Foods',
+  );
+  expect(entryWords('the client', 'receipt.send', '$& {}')).toBe('The client sent the receipt of $& {}');
   expect(actionLabel('thing.of-tomorrow')).toBe('thing.of-tomorrow');
 });

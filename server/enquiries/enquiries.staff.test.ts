@@ -271,7 +271,7 @@ describe('spam', () => {
       'enquiry.agency',
       'enquiry.visitor',
     ]);
-    expect((await one(id)).history.map(({ did }) => did)).toEqual(['marked the enquiry as no spam']);
+    expect((await one(id)).history.map(({ did }) => did)).toEqual(['marked the enquiry as not spam']);
   });
 
   it('by staff can be taken back to what it was, without other notices', async () => {

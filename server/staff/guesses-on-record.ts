@@ -35,7 +35,7 @@ export type WrongSignIn = {
 };
 
 /** Nobody is signed in yet: the log names the account, and says that it may have been anyone. */
-const someone = (from: string) => ({ id: 'visitor', name: 'someone who could not sign in', from });
+const someone = (from: string) => ({ id: 'visitor', name: 'someone', from });
 
 /**
  * What was typed is nowhere: an address that nobody has may be a password in the wrong field, so it stands as a keyed digest

@@ -5,20 +5,21 @@ import type { TrailRow } from './trail.store.ts';
 
 export type NamedRow = TrailRow & { about_name: string | null };
 
-/** By the type of the record: its table, and the column that names it. */
-const namedBy = {
-  candidate_link: ['candidate_link', 'name'],
-  client: ['client', 'name'],
-  enquiry: ['enquiry', 'name'],
-  mail: ['outbox', 'subject'],
-  payment_link: ['payment_link', 'client_name'],
-  staff: ['staff_user', 'name'],
-} as const;
+/** The type of the record, its table, and the column that names it. */
+const namedBy = [
+  ['candidate_link', 'candidate_link', 'name'],
+  ['client', 'client', 'name'],
+  ['enquiry', 'enquiry', 'name'],
+  ['mail', 'outbox', 'subject'],
+  ['payment_link', 'payment_link', 'client_name'],
+  ['staff', 'staff_user', 'name'],
+  ['staff', 'staff_invitation', 'email'],
+] as const;
 
 /** Null for what has no name, or is gone. */
 export const withNames = async (db: Db, rows: readonly TrailRow[]): Promise<NamedRow[]> => {
   const names = new Map<string, string>();
-  for (const [type, [table, column]] of Object.entries(namedBy)) {
+  for (const [type, table, column] of namedBy) {
     const ids = [...new Set(rows.flatMap((row) => (row.about_type === type ? [row.about_id] : [])))];
     if (ids.length === 0) continue;
     const found = await db

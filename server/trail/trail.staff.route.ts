@@ -1,6 +1,6 @@
 // The audit trail in the console: read by all staff, exported and checked by administrators.
 import { brand } from '#content/brand.ts';
-import { actionLabel } from '#contract/staff/audit-actions.ts';
+import { entryWords } from '#contract/staff/audit-actions.ts';
 import {
   type TrailEvent,
   trailApi,
@@ -31,8 +31,12 @@ const columns: readonly SheetColumn<NamedRow>[] = [
   { name: 'Who', value: (row) => row.actor_name, width: 24 },
   { name: 'From', value: (row) => row.origin, width: 18 },
   { name: 'Action', value: (row) => row.action, width: 24 },
-  { name: 'What', value: (row) => actionLabel(row.action), width: 36 },
-  { name: 'Kind of record', value: (row) => row.about_type, width: 18 },
+  {
+    name: 'What',
+    value: (row) => entryWords(row.actor_name, row.action, row.about_name),
+    width: 56,
+  },
+  { name: 'Kind of record', value: (row) => row.about_type.replaceAll('_', ' '), width: 18 },
   { name: 'Record', value: (row) => row.about_name, width: 28 },
   { name: 'Record (ID)', value: (row) => row.about_id, width: 28 },
   { name: 'Changes', value: (row) => row.detail, width: 60 },

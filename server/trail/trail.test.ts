@@ -128,7 +128,7 @@ describe('in the console', () => {
     const answer = await admin.inject({ url: trailApi.export.path, query });
     const lines = answer.body.trim().split('\r\n');
     expect(lines.length).toBe(5);
-    expect(lines[1]).toContain(',client.change,Changed the client,');
+    expect(lines[1]).toContain(',client.change,asha changed the client,');
     expect(await list({ area: 'trail' })).toMatchObject([{ action: 'trail.export', detail: { count: 4 } }]);
   });
 
@@ -150,7 +150,9 @@ describe('in the console', () => {
     expect(body).toContain(
       'Number,When,Who (ID),Who,From,Action,What,Kind of record,Record,Record (ID),Changes',
     );
-    expect(body).toContain(',Malligai Textiles,');
+    expect(body).toContain(
+      `,${admin.user.name} added the client Malligai Textiles,client,Malligai Textiles,`,
+    );
     await test.deps.db.deleteFrom('client').where('id', '=', client.id).execute();
     expect(await list({ about: client.id })).toMatchObject([{ aboutName: null }]);
   });

@@ -43,7 +43,7 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   expect(app.rows('select id from enquiry where email = ?', email)).toEqual([]);
 
   await openScreen(page, `${consolePaths.trail}?area=person`);
-  await expect(page.getByRole('row', { name: /Erased personal data/ }).first()).toContainText(
+  await expect(page.getByRole('row', { name: /erased personal data/ }).first()).toContainText(
     'Asked by mail today',
   );
   await expect(page.locator('#content')).not.toContainText('Gouri');
