@@ -18,17 +18,17 @@ const stepsOf = (
     {
       isDone: firstSteps.hasMailServer,
       title: 'Name the mail server',
-      text: 'SMTP_URL in the server’s settings. Without it no mail goes out.',
+      text: 'Set SMTP_URL on the server. Without it no mail goes out.',
     },
     {
       isDone: firstSteps.hasBankDetails,
       title: 'Enter the bank details',
-      text: 'PAY_ in the server’s settings. Until then payment pages show a demo that nobody can pay.',
+      text: 'Set the PAY_ variables on the server. Until then payment pages show a demo that nobody can pay.',
     },
     {
       isDone: firstSteps.hasBackups,
       title: 'Choose a folder for backups',
-      text: 'BACKUP_TO in the server’s settings, best on another disk.',
+      text: 'Set BACKUP_TO on the server, best to a folder on another disk.',
     },
     {
       isDone: firstSteps.hasColleagues,

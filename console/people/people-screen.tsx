@@ -112,7 +112,6 @@ export const PeopleScreen = () => {
               {
                 id: 'email',
                 label: 'Email',
-                wide: true,
                 words: true,
                 render: ({ email, phone }) => (email === null ? (phone ?? '–') : <Email address={email} />),
               },
@@ -124,10 +123,10 @@ export const PeopleScreen = () => {
                 label: 'Match',
                 render: ({ isExact, keptUntil }) =>
                   (isExact || keptUntil !== null) && (
-                    <span className="flex flex-wrap gap-1">
+                    <span className="pills">
                       {isExact && <StatusPill tone="good">Exact</StatusPill>}
                       {keptUntil !== null && (
-                        <span className="min-w-28 text-sm whitespace-normal text-muted">
+                        <span className="min-w-28 text-sm text-muted">
                           Kept by law until {formatDate(keptUntil)}
                         </span>
                       )}
