@@ -139,7 +139,7 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
       `\n${
         lives(deps, found)
           ? `  ${candidateLinkUrl(deps.config, found.link)}`
-          : `The link is dead. For a new one: npm run -s cli -- candidate-link reissue ${id}`
+          : `The link no longer works. For a new one: npm run -s cli -- candidate-link reissue ${id}`
       }`,
       ...(replaced.length === 0 ? [] : ['\nReplaced certificates']),
       ...replaced.map(
@@ -216,11 +216,11 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .description('private links through which candidates send their certificates');
   group
     .command('create')
-    .description('make a link; prints it')
+    .description('create a link and print it')
     .requiredOption('--name <name>', "the candidate's full name")
     .requiredOption('--email <address>', 'gets a mail when the certificate is there')
     .requiredOption('--phone <number>', 'ten digits, with or without +91')
-    .requiredOption('--position <title>', 'what the candidate is to do')
+    .requiredOption('--position <title>', 'the job the candidate applies for')
     .option('--candidate-id <id>', 'your own; one is created if left out')
     .option('--valid-for <duration>', '90s, 15m, 2h or 30d', '2h')
     .action(run(create));
@@ -229,17 +229,17 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
   group
     .command('download <id>')
     .description("write the candidate's certificate to your disk")
-    .option('--to <file>', 'where to; in the folder you are in, under its own name, where left out')
+    .option('--to <file>', 'where to; by default the current folder, under its own name')
     .option('--upload <id>', 'an earlier one that was reset; show tells their IDs')
-    .option('--force', 'replace a file that is there already')
+    .option('--force', 'replace an existing file')
     .action(run(download));
   group
     .command('deactivate <id>')
-    .description('switch a link off')
+    .description('deactivate a link')
     .action(run(setActive(false)));
   group
     .command('activate <id>')
-    .description('switch a link on again')
+    .description('activate a link again')
     .action(run(setActive(true)));
   group
     .command('reset-upload <id>')

@@ -183,14 +183,14 @@ export const addCheckCommand = (program: Command, run: Run): void => {
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nThis is about the data; for the installation around it (address, proxy, mail server, disk, backups): doctor.\nFiles that no row names are removed (left by a crash); everything else is only told.\nEnds with exit code 1 when something has to be mended.\n\nExamples:\n  $ npm run -s cli -- check\n  $ npm run -s cli -- check --files',
+      '\nThis is about the data; for the installation around it (address, proxy, mail server, disk, backups): doctor.\nFiles that no row names are removed (left by a crash); everything else is only told.\nEnds with exit code 1 when something has to be fixed.\n\nExamples:\n  $ npm run -s cli -- check\n  $ npm run -s cli -- check --files',
     )
     .action(
       run(async ({ deps, print, note }, options: { files?: boolean }) => {
         const findings = await lookOver(deps, options.files === true && note);
         print(findings, asText(findings));
         const bad = findings.filter(({ errors }) => errors.length > 0).map(({ area }) => area);
-        if (bad.length > 0) throw new CommandError(`Something has to be mended: ${bad.join(', ')}.`);
+        if (bad.length > 0) throw new CommandError(`Something has to be fixed: ${bad.join(', ')}.`);
       }),
     );
 };

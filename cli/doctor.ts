@@ -27,7 +27,7 @@ const attempt = async (area: string, look: () => Promise<Finding[]> | Finding[])
     return await look();
   } catch (error) {
     return [
-      unknown(area, `It could not be looked at: ${error instanceof Error ? error.message : String(error)}`),
+      unknown(area, `It could not be checked: ${error instanceof Error ? error.message : String(error)}`),
     ];
   }
 };
@@ -114,7 +114,7 @@ const sendTestMail = async (config: Config, to: string): Promise<Finding> => {
     await mailer.send({ id: newId(clock), kind: 'doctor.test', to, ...content });
     return ok(
       'test mail',
-      `The mail server has taken a mail to ${to}. See whether it arrives, and not among spam.`,
+      `The mail server has accepted a mail to ${to}. Check that it arrives, and not among spam.`,
     );
   } catch (error) {
     return wrong(
@@ -133,7 +133,7 @@ export const addDoctorCommand = (program: Command, bareRun: BareRun): void => {
   program
     .command('doctor')
     .description(
-      'looks at the installation: address, proxy, mail, disk, clock, backups, secret, and says what mends it',
+      'looks at the installation: address, proxy, mail, disk, clock, backups, secret, and says how to fix it',
     )
     .option('--send-test-mail <address>', 'also send a mail to this address')
     .option('--json', 'print JSON for other programs')

@@ -85,8 +85,8 @@ const notSpam = async ({ deps, actor, print }: Context, id: string): Promise<voi
 
 const withFilters = (command: Command): Command =>
   command
-    .option('--since <time>', 'from this time on, ISO 8601; without a zone it is UTC', parseSince)
-    .addOption(new Option('--status <status>', 'with this status alone').choices(enquiryStatuses))
+    .option('--since <time>', 'from this time on, in ISO 8601; UTC unless a zone is given', parseSince)
+    .addOption(new Option('--status <status>', 'only those with this status').choices(enquiryStatuses))
     .option('--all', 'spam too')
     .option('--json', 'print JSON for other programs');
 
@@ -115,7 +115,7 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
     );
 
   withFilters(
-    group.command('export').description('everything about each enquiry, as CSV or with --json as JSON'),
+    group.command('export').description('everything about each enquiry, as CSV, or as JSON with --json'),
   )
     .option('--csv', 'CSV for spreadsheets (UTF-8 with a byte-order mark); what it prints without --json')
     .addHelpText('after', '\nExample:\n  $ npm run -s cli -- enquiry export --csv > enquiries.csv')
@@ -146,7 +146,7 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
 
   group
     .command('not-spam <id>')
-    .description('a real enquiry was taken for spam: list it with the others, and send its mails')
+    .description('a real enquiry was marked as spam: list it with the others, and send its mails')
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',

@@ -10,7 +10,7 @@ type Wish = 'on' | 'off' | 'status';
 export const addMaintenanceCommand = (program: Command, run: Run): void => {
   program
     .command('maintenance')
-    .description('closes the site for visitors (on), opens it again (off), or tells which it is (status)')
+    .description('closes the site for visitors (on), opens it again (off), or says which it is (status)')
     .addArgument(new Argument('<state>', 'what to do').choices(['on', 'off', 'status']))
     .option('--json', 'print JSON for other programs')
     .addHelpText(

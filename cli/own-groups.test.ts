@@ -259,7 +259,7 @@ describe('check', () => {
     ]);
     const { out, err } = await cli('check');
     expect(out).toContain('FAIL  mail');
-    expect(err).toBe('Something has to be mended: mail.\n');
+    expect(err).toBe('Something has to be fixed: mail.\n');
   });
 
   it('tells a row whose file is gone', async () => {
@@ -304,7 +304,7 @@ describe('check', () => {
       DATABASE_URL: `sqlite:${path}`,
     });
     expect(ok).toBe(false);
-    expect(err).toMatch(/mended: .*database|the database file .* is damaged; restore a backup/);
+    expect(err).toMatch(/fixed: .*database|the database file .* is damaged; restore a backup/);
   });
 
   it('warns of what was probably not meant', async () => {

@@ -134,7 +134,7 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
     { ...linkJson(deps, link), receipts: receipts.map(receiptJson), history },
     [
       linkFacts(deps, link),
-      `\n${url === null ? 'The link is dead: nobody can pay through it.' : `  ${url}`}`,
+      `\n${url === null ? 'The link no longer works: nobody can pay through it.' : `  ${url}`}`,
       ...(receipts.length === 0
         ? []
         : ['\nReceipts', ...receipts.map((receipt) => `  ${receiptLine(receipt, names)}`)]),
@@ -157,7 +157,7 @@ export const addPaymentLinkCommands = (program: Command, run: Run): void => {
   const group = program.command('payment-link').description('private links through which clients pay');
   group
     .command('create')
-    .description('make a link; prints it')
+    .description('create a link and print it')
     .requiredOption('--client <name>', 'who pays')
     .requiredOption('--project <name>', 'what for')
     .requiredOption('--project-id <code>', "the project's code")
@@ -168,16 +168,16 @@ export const addPaymentLinkCommands = (program: Command, run: Run): void => {
     .option('--brand-id <id>', `the client's ${brand.shortName} ID`)
     .option('--due <date>', 'YYYY-MM-DD')
     .option('--description <text>', 'shown on the page')
-    .option('--expires-in <duration>', '90s, 15m, 2h or 30d; never where left out')
+    .option('--expires-in <duration>', '90s, 15m, 2h or 30d; by default never')
     .action(run(create));
   group.command('list').description('all links, the newest first').action(run(list));
   group.command('show <id>').description('one link with its receipts and history').action(run(show));
   group
     .command('deactivate <id>')
-    .description('switch a link off')
+    .description('deactivate a link')
     .action(run(setActive(false)));
   group
     .command('activate <id>')
-    .description('switch a link on again')
+    .description('activate a link again')
     .action(run(setActive(true)));
 };

@@ -106,14 +106,14 @@ export const addReceiptCommands = (program: Command, run: Run): void => {
   group
     .command('download <reference>')
     .description('write the file that the client sent to your disk')
-    .option('--to <file>', 'where to; in the folder you are in, under its own name, where left out')
-    .option('--force', 'replace a file that is there already')
+    .option('--to <file>', 'where to; by default the current folder, under its own name')
+    .option('--force', 'replace an existing file')
     .action(run(download));
   group
     .command('verify <reference>')
     .description('the money is in the account')
     .option('--utr <text>', "the bank's reference of the payment, as the account shows it")
-    .option('--utr-again', 'another receipt has this reference too, and that is right')
+    .option('--utr-again', 'another receipt has this reference as well, and that is right')
     .action(
       run((context, reference: string, { utr, utrAgain }: { utr?: string; utrAgain?: boolean }) =>
         decide(

@@ -66,7 +66,7 @@ it('says what is wrong', async () => {
   const cases = [
     [['user', 'add', 'nobody'], 'Invalid email format'],
     [['user', 'add', 'a@agency.test', '--role', 'owner'], '--role: must be staff or admin'],
-    [['user', 'disable', 'a@agency.test'], 'There is nobody in the team with the address a@agency.test.'],
+    [['user', 'disable', 'a@agency.test'], 'There is nobody on the team with the address a@agency.test.'],
   ] as const;
   for (const [given, reason] of cases) {
     const { ok, err, out } = await cli(...given);

@@ -80,7 +80,7 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
 
 const memberOf = async ({ deps }: Context, email: string): Promise<string> => {
   const user = await findStaffByEmail(deps.db, email);
-  if (user === undefined) throw new CommandError(`There is nobody in the team with the address ${email}.`);
+  if (user === undefined) throw new CommandError(`There is nobody on the team with the address ${email}.`);
   return user.id;
 };
 
@@ -112,10 +112,10 @@ export const addUserCommands = (program: Command, run: Run): void => {
   const group = program.command('user').description('who may use the staff console');
   group
     .command('add <email>')
-    .description('invite someone; prints the link and mails it')
+    .description('invite someone: print the link and mail it')
     .option('--role <role>', 'admin or staff', 'staff')
     .action(run(add));
-  group.command('list').description('everyone in the team, and open invitations').action(run(list));
+  group.command('list').description('everyone on the team, and open invitations').action(run(list));
   group
     .command('setup-link')
     .description('for a console without anybody: a new link that makes the first administrator')
@@ -134,7 +134,7 @@ export const addUserCommands = (program: Command, run: Run): void => {
     .action(run(change(enableStaff, ({ name }) => `${name} can sign in again.`)));
   group
     .command('reset-password <email>')
-    .description('make a link to a new password; prints it and mails it')
+    .description('create a link to a new password, print it and mail it')
     .action(run(resetPassword));
   group
     .command('reset-second-factor <email>')

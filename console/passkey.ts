@@ -46,7 +46,7 @@ export const makePasskey = async (options: PasskeyJson): Promise<PasskeyJson> =>
 export const passkeyTrouble = (error: unknown): string | undefined => {
   if (!(error instanceof DOMException)) return undefined;
   if (error.name === 'AbortError') return undefined;
-  if (error.name === 'InvalidStateError') return 'This device holds a passkey for your account already.';
+  if (error.name === 'InvalidStateError') return 'This device already holds a passkey for your account.';
   if (error.name === 'NotAllowedError') return 'No passkey was used. You can try again.';
   return 'The browser could not use a passkey here.';
 };

@@ -110,8 +110,8 @@ export const receiptReceivedMail = (receipt: ReceiptFacts): MailText => {
     paragraphs: [
       `Dear ${receipt.clientName},`,
       `We have received your ${receiptKind(receipt.paymentKind)} receipt and are checking it against our account.`,
-      `This usually takes ${usualTime} during office hours, and may take ${longestTime}. We write to you when it is done.`,
-      'You can open the link we sent you at any time to see where the check stands.',
+      `This usually takes ${usualTime} during office hours, and may take ${longestTime}. We will write to you when it is done.`,
+      'You can open the link we sent you at any time to see how the check is going.',
       signOff,
     ],
     facts: receiptRows(receipt),
@@ -122,7 +122,7 @@ export const receiptVerifiedMail = (receipt: ReceiptFacts): MailText => {
   const next =
     receipt.paymentKind === 'registration'
       ? 'Your account onboarding begins now. You will get a welcome email with what to do first.'
-      : 'A project coordinator will contact you within 24 hours to fix the initial consultation.';
+      : 'A project coordinator will contact you within 24 hours to arrange the initial consultation.';
   return {
     subject: subjectLine(`Payment verified: ${receipt.referenceId}`),
     preheader: next,
@@ -189,7 +189,7 @@ export const certificateReceivedMail = (certificate: CertificateFacts): MailText
     preheader: `${certificate.fileName}, ${certificate.fileSize}`,
     paragraphs: [
       `Dear ${certificate.name},`,
-      'Your PDF of certificates has arrived. There is nothing more to do now; we contact you about the next step.',
+      'Your PDF of certificates has arrived. There is nothing more to do now; we will contact you about the next step.',
       `If you sent the wrong file, write to ${brand.hrEmail}. An administrator has to allow another upload.`,
       signOff,
     ],

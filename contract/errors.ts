@@ -77,7 +77,7 @@ export const publicErrorFacts = {
     status: 404,
     message: 'This upload is not here any more. Please start it again.',
   },
-  'upload.wrong-offset': { status: 409, message: 'This upload goes on from another place.' },
+  'upload.wrong-offset': { status: 409, message: 'This upload is being continued from another place.' },
   'maintenance.on': { status: 503, message: `${maintenanceWords.heading} ${maintenanceWords.text}` },
   'server.not-ready': { status: 503, message: 'The server is not ready.' },
   'server.busy': {
@@ -104,21 +104,25 @@ export const publicErrorFacts = {
 export const errorFacts = {
   ...publicErrorFacts,
   'auth.required': { status: 401, message: 'Please sign in.' },
-  'auth.refused': { status: 401, message: 'This email address and password do not go together.' },
+  'auth.refused': { status: 401, message: 'This email address and password do not match.' },
   'auth.slowed': {
     status: 429,
-    message: 'Too many wrong tries from devices we do not know. Please wait, or sign in where you always do.',
+    message:
+      'Too many failed attempts from devices we do not know. Please wait, or sign in on a device you have used before.',
   },
   'auth.busy': {
     status: 503,
-    message: 'Many people are signing in at this moment. Please try again in a few seconds.',
+    message: 'Many people are signing in at the moment. Please try again in a few seconds.',
   },
-  'auth.step-over': { status: 401, message: 'That took too long or too many tries. Please sign in again.' },
+  'auth.step-over': {
+    status: 401,
+    message: 'That took too long or too many attempts. Please sign in again.',
+  },
   'auth.wrong-code': {
     status: 401,
-    message: 'This code is not right. A code counts once, and for half a minute.',
+    message: 'This code is not right. Each code works once, for half a minute.',
   },
-  'auth.wrong-passkey': { status: 401, message: 'This passkey does not open any account here.' },
+  'auth.wrong-passkey': { status: 401, message: 'This passkey does not belong to any account here.' },
   'auth.passkey-needed': {
     status: 401,
     message:
@@ -128,7 +132,7 @@ export const errorFacts = {
     status: 403,
     message: 'Set up a second factor first: until then the console opens for nothing else.',
   },
-  'auth.forbidden': { status: 403, message: 'This needs an administrator.' },
+  'auth.forbidden': { status: 403, message: 'Only an administrator can do this.' },
   'auth.foreign-origin': { status: 403, message: 'This request came from another site.' },
   'staff.invalid': { status: 400, message: 'Please look at the marked fields.' },
   'staff.not-found': { status: 404, message: 'This is not here any more.' },

@@ -30,7 +30,7 @@ export const AddPasskeyDialog = ({ onAdded, onClose }: { onAdded: () => void; on
     <PasswordDialog
       id="add-passkey"
       title="Add a passkey"
-      submitLabel="Go on"
+      submitLabel="Continue"
       name={{ label: 'Name of this device', initial: 'My device' }}
       send={added.runAsync}
       onSent={onAdded}

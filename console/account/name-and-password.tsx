@@ -57,7 +57,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
     check: ({ current, password }) => {
       const fault = passwordFault(password);
       return {
-        ...(current === '' ? { current: 'Enter your password of now.' } : {}),
+        ...(current === '' ? { current: 'Enter your current password.' } : {}),
         ...(fault === undefined ? {} : { password: fault }),
       };
     },

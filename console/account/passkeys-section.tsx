@@ -70,7 +70,7 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
     >
       {passkeys.length === 0 ? (
         <p className="text-muted">
-          None yet. A passkey signs you in by fingerprint, face or your device's lock, without password and
+          None yet. A passkey signs you in with your fingerprint, face or device lock, without a password or
           code.
         </p>
       ) : (

@@ -5,7 +5,7 @@ import { LeaveGuard } from '#console/parts/leave-guard.tsx';
 import { brand } from '#content/brand.ts';
 
 const save = (codes: readonly string[]): void => {
-  const text = `${brand.name} console: recovery codes\nEach works once, in place of a code of the app.\n\n${codes.join('\n')}\n`;
+  const text = `${brand.name} console: recovery codes\nEach works once, in place of a code from the app.\n\n${codes.join('\n')}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;
@@ -19,8 +19,8 @@ const notKeptYet = { id: 'recovery-codes', mayLose: { current: true }, discard: 
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => (
   <div className="grid max-w-lg gap-4">
     <p>
-      Keep these codes where you find them without your phone. Each signs you in once when you cannot use your
-      app. They are not shown again.
+      Keep these codes where you can find them without your phone. Each signs you in once if you cannot use
+      your app. They are not shown again.
     </p>
     <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-control border border-rule bg-band p-4">
       {codes.map((code) => (

@@ -26,11 +26,11 @@ const Choice = ({ onChoose }: { onChoose: (asked: 'codes' | 'passkey') => void }
   return (
     <>
       <p>
-        At {brand.name} your account needs one, so that a password which somebody learns opens nothing. The
-        time to set it up is over: the rest of the console opens as soon as it is there.
+        At {brand.name} your account needs one, so that a stolen password opens nothing. The time to set it up
+        has passed: the rest of the console opens once you have done so.
       </p>
       <button type="button" className="button" onClick={() => onChoose('codes')}>
-        Set up codes of an app
+        Set up an authenticator app
       </button>
       {passkeysWork() && (
         <>
@@ -38,8 +38,8 @@ const Choice = ({ onChoose }: { onChoose: (asked: 'codes' | 'passkey') => void }
             Add a passkey
           </button>
           <p className="text-sm text-muted">
-            A passkey is your fingerprint, face or PIN on this device. Without codes of an app you then sign
-            in by the passkey alone, on devices that have it.
+            A passkey is your fingerprint, face or PIN on this device. Without an authenticator app you then
+            sign in with the passkey alone, on devices that have it.
           </p>
         </>
       )}
@@ -70,8 +70,8 @@ export const SecondFactorRequiredScreen = ({ onDone }: { onDone: () => void }) =
       {asked === 'codes' && (
         <PasswordDialog
           id="second-factor-password"
-          title="Set up codes of an app"
-          submitLabel="Go on"
+          title="Set up an authenticator app"
+          submitLabel="Continue"
           send={({ password }) => staffCall(accountApi.secondFactor, { body: { password } })}
           onSent={(made) => setStep({ is: 'setup', made })}
           onClose={close}

@@ -19,7 +19,7 @@ const fewCodes = 3;
 const dialogs = {
   on: {
     title: 'Set up a second factor',
-    submitLabel: 'Go on',
+    submitLabel: 'Continue',
     text: 'Enter your password first.',
   },
   off: {
@@ -112,7 +112,7 @@ export const SecondFactorSection = ({
           <p className={hasSecondFactor && recoveryCodesLeft <= fewCodes ? 'text-error' : 'text-muted'}>
             <span>
               {hasSecondFactor
-                ? `Signing in asks for a code of your app. ${recoveryCodesLeft} of 10 recovery codes left.`
+                ? `Signing in asks for a code from your app. ${recoveryCodesLeft} of 10 recovery codes left.`
                 : 'Your password alone opens your account.'}
             </span>
           </p>

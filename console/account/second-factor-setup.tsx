@@ -25,7 +25,7 @@ export const SecondFactorSetup = ({
   const form = useForm({
     id: 'second-factor',
     initial: { code: '' },
-    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the six digits of the app.' } : {}),
+    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the six digits from the app.' } : {}),
     send: (body) => staffCall(accountApi.secondFactorConfirm, { body }),
     onSent: ({ recoveryCodes, ended }) => {
       const elsewhere = ended === 0 ? '' : ' You are signed out everywhere else.';
@@ -62,7 +62,7 @@ export const SecondFactorSetup = ({
         <Field
           {...form.field('code')}
           label="Code"
-          hint="The six digits that the app shows now. Nothing changes before they are right; then you are signed out everywhere else."
+          hint="The six digits that the app shows now. Nothing changes until they are right; then you are signed out everywhere else."
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={9}

@@ -41,7 +41,7 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
       }
     >
       <p className="text-muted">
-        A session ends twelve hours after it was last used, and 30 days after signing in whatever its use.
+        A session ends after 12 hours without use, and 30 days after signing in at the latest.
       </p>
       <ul className="plain-rows">
         {sessions.map((session) => (
@@ -80,8 +80,8 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
           onClose={() => setAsked(undefined)}
         >
           <p>
-            {asked === 'others' ? 'Every other browser is' : 'That browser is'} signed out at once. Somebody
-            who is typing there loses what is not saved.
+            {asked === 'others' ? 'Every other browser is' : 'That browser is'} signed out at once. Anything
+            not yet saved there is lost.
           </p>
         </PasswordDialog>
       )}

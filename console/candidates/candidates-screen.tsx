@@ -110,7 +110,7 @@ export const CandidatesScreen = () => {
             <EmptyState title="No candidate matches." />
           ) : (
             <EmptyState title="No candidates yet">
-              Make a link and hand it over: the candidate uploads one PDF of certificates through it.
+              Create a link and hand it over: the candidate uploads one PDF of certificates through it.
             </EmptyState>
           )
         }

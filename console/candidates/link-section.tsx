@@ -50,7 +50,7 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
 const deadWords: Record<Exclude<StaffCandidate['status'], 'active'>, string> = {
   expired: 'The link has expired. Reissue it to hand a working one over.',
   inactive: 'The link is deactivated and opens nothing.',
-  uploaded: 'The certificate is there; the link takes no other one.',
+  uploaded: 'The certificate has arrived; the link takes no other.',
 };
 
 export const LinkSection = ({

@@ -22,7 +22,7 @@ export const NewCandidateScreen = () => {
   const create = useStaffAction<CandidateForm, StaffCandidateAnswer>({
     act: (body) => staffCall(candidateApi.create, { body }),
     changes: [candidateApi.list],
-    done: 'The link is made. Now hand it over.',
+    done: 'The link is created. Now hand it over.',
     quietly: true,
   });
   const form = useForm({
@@ -45,8 +45,8 @@ export const NewCandidateScreen = () => {
       <PageHead title="New candidate link" back={{ href: consolePaths.candidates, label: 'Candidates' }} />
       <Form
         form={form}
-        submitLabel="Make the link"
-        pendingLabel="Making the link"
+        submitLabel="Create the link"
+        pendingLabel="Creating the link"
         actions={
           <ConsoleLink href={consolePaths.candidates} className="button-quiet">
             Cancel
@@ -58,7 +58,7 @@ export const NewCandidateScreen = () => {
           label="Email"
           type="email"
           autoComplete="off"
-          hint="The link can be mailed here, and a note when the certificate has arrived."
+          hint="The link and a confirmation of the upload are mailed here."
           {...form.field('email')}
         />
         <Field

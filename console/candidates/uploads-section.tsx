@@ -91,8 +91,8 @@ const ResetUpload = ({ id }: { id: string }) => {
         onClose={() => setAsking(false)}
         onConfirm={(reason) => reset.runAsync(reason)}
       >
-        The candidate can upload another PDF while the link works. The file that is there now no longer
-        counts; it stays here until it is purged.
+        The candidate can upload another PDF while the link works. The present file no longer counts; it stays
+        here until it is purged.
       </ConfirmDialog>
     </div>
   );

@@ -49,7 +49,7 @@ const Statement = ({ id }: { id: string }) => {
         )}
       </div>
       <p className="pt-2 text-sm text-muted">
-        Without a first day it begins with the first link, without a last day it ends today.
+        Without a first day it begins with the first link; without a last day it ends today.
       </p>
     </details>
   );
@@ -60,7 +60,7 @@ export const AccountSection = ({ client: { id, totals } }: { client: StaffClient
     <dl id="client-totals" className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
       {(
         [
-          ['Asked', totals.askedPaise],
+          ['Requested', totals.askedPaise],
           ['Paid', totals.verifiedPaise],
           ['Being checked', totals.checkingPaise],
           ['Due', totals.duePaise],
@@ -75,7 +75,7 @@ export const AccountSection = ({ client: { id, totals } }: { client: StaffClient
       ))}
     </dl>
     <p className="text-sm text-muted">
-      Due is what is asked and not verified yet. Links that were deactivated without a receipt do not count.
+      Due is what was requested and is not verified yet. Links deactivated without a receipt do not count.
     </p>
     <Statement id={id} />
   </Section>

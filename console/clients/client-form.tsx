@@ -109,7 +109,7 @@ const ClientForm = ({
         label="Notes"
         labelNote={optional}
         rows={4}
-        hint="For staff alone."
+        hint="Only staff see this."
         {...form.field('notes')}
       />
     </Form>
@@ -153,7 +153,7 @@ export const EditClientScreen = () => {
   return (
     <>
       <PageHead title="Edit client" back={{ href: backHref, label: data?.client.name ?? 'Client' }}>
-        Links that are made already keep the name they were made with.
+        Links already created keep the name they were created with.
       </PageHead>
       {data === undefined ? (
         error === null ? (

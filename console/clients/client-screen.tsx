@@ -38,7 +38,7 @@ const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
     act: (archived) => staffCall(clientApi.archive, { params: { id }, body: { archived } }),
     changes: [clientApi.one, clientApi.list],
     done: (_, archived) => ({
-      text: archived ? 'The client is archived.' : 'The client is back in the directory.',
+      text: archived ? 'The client is archived.' : 'The client is restored to the directory.',
       undo: () => void archive.run(!archived),
     }),
   });
@@ -56,7 +56,7 @@ const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
         aria-disabled={archive.isPending || undefined}
         onClick={() => void archive.run(archivedAt === null)}
       >
-        {archivedAt === null ? 'Archive' : 'Bring back'}
+        {archivedAt === null ? 'Archive' : 'Restore'}
       </button>
     </>
   );

@@ -68,7 +68,7 @@ export const ClientsScreen = () => {
           </ConsoleLink>
         }
       >
-        A payment link does not add its client by itself: press “Add to clients” on the link.
+        Creating a payment link does not add its client: press “Add to clients” on the link.
       </PageHead>
       <FilterBar
         search={{ label: 'Search clients', placeholder: 'Name, email, phone or client ID' }}

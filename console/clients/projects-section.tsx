@@ -69,7 +69,7 @@ const ProjectForm = ({
       <Field
         label="Project ID"
         autoComplete="off"
-        hint="The reference that the client writes on a payment."
+        hint="The reference that the client quotes with a payment."
         {...form.field('code')}
       />
       <TextArea label="Description" labelNote={optional} rows={2} {...form.field('description')} />
@@ -88,7 +88,7 @@ const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffPro
       }),
     changes,
     done: (_, archived) => ({
-      text: archived ? 'The project is archived.' : 'The project is back.',
+      text: archived ? 'The project is archived.' : 'The project is restored.',
       undo: () => void archive.run(!archived),
     }),
   });
@@ -113,10 +113,10 @@ const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffPro
           <button
             type="button"
             className="button-quiet button-small"
-            aria-label={archivedAt === null ? `Archive ${name}` : `Bring ${name} back`}
+            aria-label={archivedAt === null ? `Archive ${name}` : `Restore ${name}`}
             onClick={() => void archive.run(archivedAt === null)}
           >
-            {archivedAt === null ? 'Archive' : 'Bring back'}
+            {archivedAt === null ? 'Archive' : 'Restore'}
           </button>
         </div>
       </div>

@@ -12,10 +12,10 @@ const assign = (id: string) => (body: EnquiryAssigneeChange) =>
 
 export const Assignee = ({ enquiry: { id, assignedTo } }: { enquiry: StaffEnquiry }) => {
   const { own, others } = useColleagues();
-  const back = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), { done: 'Taken back.' });
+  const back = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), { done: 'Undone.' });
   const { run, isPending } = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), {
     done: ({ enquiry }, { from, to }) => ({
-      text: enquiry.assignedTo === null ? 'Assigned to nobody.' : `Assigned to ${enquiry.assignedTo.name}.`,
+      text: enquiry.assignedTo === null ? 'Nobody is assigned.' : `Assigned to ${enquiry.assignedTo.name}.`,
       undo: () => void back.run({ from: to, to: from }),
     }),
   });

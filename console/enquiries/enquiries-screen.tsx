@@ -23,7 +23,7 @@ const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => (
   <span className="pills">
     <RecordStatus words={statusWords.enquiry[status]} />
     {hasOthers && (
-      <span className="pill pill-neutral" title="The same email address or phone has sent others.">
+      <span className="pill pill-neutral" title="Others came from the same email address or phone.">
         <span>Several</span>
       </span>
     )}
@@ -88,7 +88,7 @@ export const EnquiriesScreen = () => {
       <FilterBar
         search={{ label: 'Search enquiries', placeholder: 'Name, email, phone or words of the message' }}
         selects={[
-          { param: 'status', label: 'Status', all: 'All but spam', options: statusFilter },
+          { param: 'status', label: 'Status', all: 'All except spam', options: statusFilter },
           {
             param: 'subject',
             label: 'Subject',
@@ -98,7 +98,7 @@ export const EnquiriesScreen = () => {
           {
             param: 'assigned',
             label: 'Assigned to',
-            all: 'Anyone or nobody',
+            all: 'Anyone',
             options: [
               { value: 'me', label: own === undefined ? 'Me' : `Me (${own.name})` },
               { value: 'nobody', label: 'Nobody' },

@@ -34,8 +34,8 @@ const Choice = ({ filters, onTaken }: { filters: Filters; onTaken: () => void })
         </p>
         <p className="text-muted">
           {isTooLong
-            ? `Excel files hold at most ${workbookMaxRows.toLocaleString('en-IN')} rows here: take CSV, or narrow the filter.`
-            : 'Excel keeps phones and dates as they are. CSV is for other programs. The audit log tells that you took it.'}
+            ? `Excel files hold at most ${workbookMaxRows.toLocaleString('en-IN')} rows here: choose CSV, or narrow the filter.`
+            : 'Excel keeps phone numbers and dates as they are. CSV is for other programs. The audit log records the export.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

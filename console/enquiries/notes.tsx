@@ -65,7 +65,7 @@ export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) 
         onClose={() => setDoomed(undefined)}
         onConfirm={() => remove.runAsync(doomed ?? '')}
       >
-        <p>Nobody will be able to read it any more.</p>
+        <p>It cannot be restored.</p>
       </ConfirmDialog>
     </>
   );

@@ -19,13 +19,13 @@ const change = (id: string) => (body: EnquiryStatusChange) =>
 
 /** `hasNotices`: the person was told already that the message has arrived. Otherwise leaving the spam tells it, for good. */
 export const useStatusAction = (id: string, hasNotices: boolean) => {
-  const back = useEnquiryAction<EnquiryStatusChange>(id, change(id), { done: 'Taken back.' });
+  const back = useEnquiryAction<EnquiryStatusChange>(id, change(id), { done: 'Undone.' });
   return useEnquiryAction<EnquiryStatusChange>(id, change(id), {
     done: (_, { from, to }) => {
       if (from === 'spam' && !hasNotices) {
-        return 'No spam any more. You get the usual notice, and the person is told that the message has arrived.';
+        return 'No longer spam. You get the usual notice, and the person is told that the message has arrived.';
       }
-      const text = from === 'spam' ? 'No spam any more.' : doneWords[to];
+      const text = from === 'spam' ? 'No longer spam.' : doneWords[to];
       return { text, undo: () => void back.run({ from: to, to: from }) };
     },
   });

@@ -7,13 +7,16 @@ import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 /** `all` is everything, spam too. */
 export const statusFilters = [...enquiryStatuses, 'all'] as const;
 
-export const statusFilter = [...statusChoices(statusWords.enquiry), { value: 'all', label: 'All with spam' }];
+export const statusFilter = [
+  ...statusChoices(statusWords.enquiry),
+  { value: 'all', label: 'All, including spam' },
+];
 
 export const orders: readonly EnquiryFilters['sort'][] = ['-received', 'received', 'name', '-name'];
 
 export const spamWords: Record<string, string> = {
-  honeypot: 'Filled in a field that people do not see',
-  'too-fast': 'Sent faster than a person types',
+  honeypot: 'Filled in a field that people cannot see',
+  'too-fast': 'Sent faster than a person can type',
   staff: 'Marked by staff',
 };
 

@@ -30,7 +30,7 @@ export const EnquiriesFigure = () => (
     isEmpty={({ weeks }) => sum(weeks, (week) => week.enquiries + week.spam) === 0}
     empty="No enquiries in the last 26 weeks"
     summary={({ weeks }) =>
-      `${whole(sum(weeks, (week) => week.enquiries))} in 26 weeks, ${whole(weeks.at(-1)?.enquiries ?? 0)} in this one so far, and ${whole(sum(weeks, (week) => week.spam))} taken for spam.`
+      `${whole(sum(weeks, (week) => week.enquiries))} in 26 weeks, ${whole(weeks.at(-1)?.enquiries ?? 0)} in this one so far, and ${whole(sum(weeks, (week) => week.spam))} marked as spam.`
     }
     plot={({ weeks }) => ({
       rows: weeks.map(({ week, enquiries, spam }) => ({ week: shortDay(week), enquiries, spam })),
@@ -108,11 +108,11 @@ const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
 
 export const funnelWords = ({ made, since, opened, receipt, verified }: Funnel): string =>
-  `Of ${whole(made)} made since ${formatDate(since)}, ${counted(opened, 'was', 'were')} opened by a person, ${whole(receipt)} brought a receipt, and ${counted(verified, 'is', 'are')} verified.`;
+  `Of ${whole(made)} created since ${formatDate(since)}, ${counted(opened, 'was', 'were')} opened by a person, ${whole(receipt)} led to a receipt, and ${counted(verified, 'is', 'are')} verified.`;
 
 export const FunnelFigure = () => (
   <Figure
-    title="What becomes of payment links"
+    title="What payment links lead to"
     query={useStaffQuery(overviewApi.funnel)}
     isEmpty={({ made }) => made === 0}
     empty="No payment links in the last 90 days"

@@ -17,7 +17,7 @@ const stepsOf = (
   const ofServer: Step[] = [
     {
       isDone: firstSteps.hasMailServer,
-      title: 'Name the mail server',
+      title: 'Set up the mail server',
       text: 'Set SMTP_URL on the server. Without it no mail goes out.',
     },
     {

@@ -24,9 +24,9 @@ it('says that all parts work only where nothing is worth a look', () => {
 it('says of one link what is said of one', () => {
   const funnel = { success: true as const, since: '2026-08-30', made: 1, opened: 1, receipt: 1, verified: 0 };
   expect(funnelWords(funnel)).toBe(
-    'Of 1 made since 30 Aug 2026, 1 was opened by a person, 1 brought a receipt, and 0 are verified.',
+    'Of 1 created since 30 Aug 2026, 1 was opened by a person, 1 led to a receipt, and 0 are verified.',
   );
   expect(funnelWords({ ...funnel, made: 1_200, opened: 3, receipt: 2, verified: 1 })).toBe(
-    'Of 1,200 made since 30 Aug 2026, 3 were opened by a person, 2 brought a receipt, and 1 is verified.',
+    'Of 1,200 created since 30 Aug 2026, 3 were opened by a person, 2 led to a receipt, and 1 is verified.',
   );
 });

@@ -115,7 +115,7 @@ const gigabytes = (bytes: number): string => `${(bytes / 1_000_000_000).toFixed(
 
 const Disk = ({ diskFreeBytes: free, diskTotalBytes: total, warnings }: Health) =>
   free === null || total === null ? (
-    <span className="text-muted">not told by the system</span>
+    <span className="text-muted">unknown</span>
   ) : (
     <span className="inline-flex flex-wrap items-center gap-2">
       <span>
@@ -156,7 +156,7 @@ export const HealthSection = () => {
           ...(data.warnings.length === 0 ? [] : [{ label: 'Worth a look', value: <Warnings {...data} /> }]),
           { label: 'Disk', value: <Disk {...data} /> },
           {
-            label: data.warnings.some(({ name }) => name === 'mail') ? 'Mail that waits' : 'Mail on its way',
+            label: data.warnings.some(({ name }) => name === 'mail') ? 'Waiting mail' : 'Mail on its way',
             value:
               data.mailWaitingSince === null ? (
                 'none'
@@ -171,7 +171,7 @@ export const HealthSection = () => {
             value: data.mailWarning !== null && <span className="text-error">{data.mailWarning}</span>,
           },
           {
-            label: 'Broken uploads swept',
+            label: 'Unfinished uploads removed',
             value: data.lastSweepAt === null ? 'not yet' : <Time at={data.lastSweepAt} relative />,
           },
           { label: 'Last backup', value: <LastBackup {...data} /> },

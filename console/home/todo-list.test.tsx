@@ -74,7 +74,7 @@ it('lists what a new installation lacks; what the server needs, to administrator
   expect(steps('admin')).toHaveLength(7);
   expect(steps('admin').filter((line) => line.endsWith('Done'))).toEqual([
     expect.stringContaining('Set up a second factor'),
-    expect.stringContaining('Name the mail server'),
+    expect.stringContaining('Set up the mail server'),
     expect.stringContaining('Choose a folder for backups'),
   ]);
   expect(steps('staff')).toHaveLength(3);

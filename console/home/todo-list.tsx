@@ -70,7 +70,7 @@ export const TodoList = () => {
   const items = itemsOf(data).filter(({ count }) => count > 0);
   return (
     <>
-      {items.length === 0 && data.firstSteps === null && <p className="pb-5">Nothing waits for you.</p>}
+      {items.length === 0 && data.firstSteps === null && <p className="pb-5">Nothing is waiting for you.</p>}
       {items.length > 0 && (
         <ul className="todo" aria-label="What needs doing">
           {items.map(({ count, href, one, many, note }) => (

@@ -13,11 +13,11 @@ import { rateVital, type VitalName, type VitalRating, vitalThresholds } from '#c
 import { Figure } from './figures.tsx';
 
 const names: Record<VitalName, string> = {
-  LCP: 'Largest part painted (LCP)',
-  INP: 'Answer to a press (INP)',
-  CLS: 'Movement while loading (CLS)',
-  FCP: 'First paint (FCP)',
-  TTFB: 'First byte (TTFB)',
+  LCP: 'Largest Contentful Paint (LCP)',
+  INP: 'Interaction to Next Paint (INP)',
+  CLS: 'Cumulative Layout Shift (CLS)',
+  FCP: 'First Contentful Paint (FCP)',
+  TTFB: 'Time to First Byte (TTFB)',
 };
 
 const devices = [

@@ -13,7 +13,7 @@ export const NotFoundScreen = (): ReactNode => (
       title="There is nothing at this address."
       action={
         <ConsoleLink href={consolePaths.home} className="button-quiet button-small">
-          To the start
+          Go to Home
         </ConsoleLink>
       }
     />

@@ -11,12 +11,12 @@ const isUnreachable = (error: unknown): error is StaffError =>
   error instanceof StaffError && error.code === unreachable;
 
 const wordsOf = (error: unknown): { title: string; text: string } => {
-  if (isUnreachable(error)) return { title: 'The connection is gone', text: error.message };
+  if (isUnreachable(error)) return { title: 'The connection was lost', text: error.message };
   if (error instanceof StaffError) return { title: 'This could not be loaded', text: error.message };
   if (isMissingScript(error)) {
     return {
-      title: 'A part of the console did not arrive',
-      text: 'The connection may have broken off, or the console has been updated. Reloading brings it back.',
+      title: 'Part of the console did not load',
+      text: 'The connection may have dropped, or the console has been updated. Reloading brings it back.',
     };
   }
   return { title: 'This screen failed', text: 'What you did before is saved. Reloading usually helps.' };

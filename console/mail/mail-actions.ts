@@ -17,7 +17,7 @@ export const useMailActions = () => {
   const dismiss = useStaffAction<string>({
     act: (id) => staffCall(mailApi.dismiss, { params: { id } }),
     changes,
-    done: (_answer, id) => ({ text: 'Put aside. The mail is kept.', undo: () => void undismiss.run(id) }),
+    done: (_answer, id) => ({ text: 'Dismissed. The mail is kept.', undo: () => void undismiss.run(id) }),
   });
   const undismiss = useStaffAction<string>({
     act: (id) => staffCall(mailApi.undismiss, { params: { id } }),

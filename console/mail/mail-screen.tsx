@@ -44,7 +44,7 @@ const Acts = ({ mail: { id, state } }: { mail: MailAnswer['mail'] }) => {
           aria-disabled={isPending || undefined}
           onClick={() => void dismiss.run(id)}
         >
-          Put aside
+          Dismiss
         </button>
       )}
     </>
@@ -76,12 +76,12 @@ export const MailScreen = () => {
             <FactList
               facts={[
                 { label: 'To', value: <Email address={mail.to} />, copy: mail.to },
-                { label: 'Answers go to', value: mail.replyTo !== null && <Email address={mail.replyTo} /> },
+                { label: 'Replies go to', value: mail.replyTo !== null && <Email address={mail.replyTo} /> },
                 { label: 'Reason', value: mail.problem !== null && mailProblems[mail.problem].words },
                 { label: 'What to do', value: mail.problem !== null && mailProblems[mail.problem].mend },
                 { label: 'What the mail server said', value: mail.reason },
                 { label: 'Attempts', value: attemptsWords(mail.attempts) },
-                { label: 'Written', value: <Time at={mail.createdAt} /> },
+                { label: 'Created', value: <Time at={mail.createdAt} /> },
                 {
                   label: 'Next try',
                   value: mail.nextTryAt !== null && <Time at={mail.nextTryAt} relative />,
@@ -93,7 +93,7 @@ export const MailScreen = () => {
                   label: 'About',
                   value: about !== undefined && (
                     <ConsoleLink href={about} className="text-link link-alone">
-                      Open what it tells of
+                      Open the record
                     </ConsoleLink>
                   ),
                 },
@@ -106,7 +106,7 @@ export const MailScreen = () => {
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{mail.text}</p>
           {mail.text.includes('…') && (
             <p className="text-sm text-muted">
-              Private links are left out here; the receiver gets them whole.
+              Private links are left out here; the recipient gets them in full.
             </p>
           )}
         </Section>

@@ -34,7 +34,7 @@ const columns: Column<MailRow>[] = [
     render: ({ attempts }) => attemptsWords(attempts),
   },
   { id: 'next', label: 'Next try', minor: true, render: ({ nextTryAt }) => <Time at={nextTryAt} relative /> },
-  { id: 'made', label: 'Written', render: ({ createdAt }) => <Time at={createdAt} /> },
+  { id: 'made', label: 'Created', render: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 export const MailsScreen = () => {

@@ -39,7 +39,7 @@ export const OutageSection = () => {
       <FactList
         facts={[
           {
-            label: 'Mails that wait',
+            label: 'Waiting mails',
             value: (
               <>
                 {waiting}, the oldest from <Time at={waitingSince} relative />

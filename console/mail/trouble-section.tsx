@@ -53,10 +53,10 @@ const TroubledMail = ({ mail }: { mail: MailRow }) => {
             type="button"
             className="button-quiet button-small"
             aria-disabled={isPending || undefined}
-            aria-label={`Put aside: ${mail.subject}`}
+            aria-label={`Dismiss: ${mail.subject}`}
             onClick={() => void dismiss.run(mail.id)}
           >
-            Put aside
+            Dismiss
           </button>
         )}
       </div>

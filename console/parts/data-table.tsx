@@ -109,7 +109,7 @@ export const DataTable = <Row,>({
     <>
       {error != null && (
         <p role="alert" className="pb-2 text-error">
-          <span>{errorWords(error)} What is shown may be old.</span>
+          <span>{errorWords(error)} This may be out of date.</span>
         </p>
       )}
       <div className="list">
@@ -132,7 +132,7 @@ export const DataTable = <Row,>({
                     <label className="tick">
                       <input
                         type="checkbox"
-                        aria-label="Select all rows of this page"
+                        aria-label="Select all rows on this page"
                         checked={allOn}
                         disabled={keys.length === 0}
                         onChange={(event) =>

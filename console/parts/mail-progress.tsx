@@ -56,5 +56,5 @@ export const writtenWords = (what: string, to: string | undefined, problem: Mail
   const goesTo = to === undefined ? '' : ` to ${to}`;
   return problem === null
     ? `${what} is on its way${goesTo}.`
-    : `${what}${goesTo} waits, for no mail goes out at the moment: ${mailProblems[problem].words}`;
+    : `${what}${goesTo} is waiting, as no mail goes out at the moment: ${mailProblems[problem].words}`;
 };

@@ -31,7 +31,7 @@ type Options<Values extends FormValues, Answer> = {
 const seenKey = (draftKey: string): string => `${draftKey}.seen`;
 
 const bothWords =
-  'Nothing of yours is saved yet. What they saved is in the form now; where you changed the same field, it shows both. Check it, then save again.';
+  'Your changes are not saved yet. The form now shows what they saved; where you both changed a field, it shows both. Check it, then save again.';
 
 export const useForm = <Values extends FormValues, Answer = unknown>({
   id,

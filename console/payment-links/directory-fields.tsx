@@ -79,7 +79,7 @@ export const ClientField = ({ values, errors, fieldId, changeClient }: Props) =>
     <Combobox
       id={fieldId('client')}
       label="Client"
-      hint="Type a name: clients of the directory are offered and fill in the rest. Any other name will do, too."
+      hint="Type a name: clients in the directory are suggested and fill in the rest. Any other name works, too."
       value={values.client}
       error={errors.client}
       offers={clients.map(({ id, name, code, email }) => ({

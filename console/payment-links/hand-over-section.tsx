@@ -102,14 +102,14 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
           <QrDialog
             label="Payment QR"
             title={shownRupees(link.amountPaise)}
-            note={upi.isDemo ? 'A demo: this cannot be paid.' : `Any UPI app pays it to ${upi.id}.`}
+            note={upi.isDemo ? 'A demo: this cannot be paid.' : `Any UPI app can pay it to ${upi.id}.`}
             code={upi.qr}
           />
         )}
       </div>
       {lastMail !== null && <HandOverMail mail={lastMail} />}
       {messageText !== null && email === null && (
-        <p className="text-muted">There is no email address to mail it to.</p>
+        <p className="text-muted">There is no email address to send it to.</p>
       )}
       {messageText !== null && <Message text={messageText} />}
     </Section>

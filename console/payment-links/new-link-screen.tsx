@@ -64,7 +64,7 @@ const forClient = (client: StaffClient): PaymentLinkForm => ({
 const amountHint = (text: string): string => {
   if (text.trim() === '') return 'In rupees, such as 25000 or 1,25,000.50.';
   const paise = parseRupees(text);
-  return paise === undefined ? 'Not an amount yet. Write it like 25000 or 1,25,000.50.' : formatRupees(paise);
+  return paise === undefined ? 'Not an amount yet. Write it as 25000 or 1,25,000.50.' : formatRupees(paise);
 };
 
 const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey: string }) => {
@@ -72,7 +72,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
   const create = useStaffAction({
     act: (body: PaymentLinkForm) => staffCall(paymentLinkApi.create, { body }),
     changes: [paymentLinkApi.list, clientApi.one],
-    done: 'The link is made. Now hand it over.',
+    done: 'The link is created. Now hand it over.',
     quietly: true,
   });
   const today = dayOf(new Date().toISOString(), brand.hours.zone);
@@ -81,7 +81,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
   const checkDue = (due: string): { due?: string } => {
     if (due === '' || due >= today || due === pastDue.current) return {};
     pastDue.current = due;
-    return { due: 'This day has passed. If it is meant, make the link once more.' };
+    return { due: 'This day has passed. If you mean it, press the button again.' };
   };
   const form = useForm({
     id: 'new-link',
@@ -106,8 +106,8 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
     <div className="form-beside">
       <Form
         form={form}
-        submitLabel="Make the link"
-        pendingLabel="Making the link"
+        submitLabel="Create the link"
+        pendingLabel="Creating the link"
         actions={
           <ConsoleLink href={consolePaths.paymentLinks} className="button-quiet">
             Cancel
@@ -126,7 +126,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
         <Field
           label="Project ID"
           autoComplete="off"
-          hint="The reference that the client writes on the payment."
+          hint="The reference that the client quotes with the payment."
           {...form.field('projectId')}
         />
         <Field label="Due date" labelNote={optional} type="date" {...form.field('due')} />
@@ -135,7 +135,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
           labelNote={optional}
           type="email"
           autoComplete="off"
-          hint="The link can be mailed here, and what becomes of the receipt."
+          hint="The link and news of the receipt are mailed here."
           {...form.field('email')}
         />
         <Field
@@ -150,13 +150,13 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
           label="Description"
           labelNote={optional}
           rows={3}
-          hint="The client reads it on the page."
+          hint="The client sees it on the page."
           {...form.field('description')}
         />
         <Field
           label={payment.client.labels.brandId}
           labelNote={optional}
-          hint="A number that the client knows from you. It stands on the page where there is one."
+          hint="Your own number for the client, shown on the page."
           autoComplete="off"
           {...form.field('brandId')}
         />

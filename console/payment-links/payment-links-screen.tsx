@@ -65,7 +65,7 @@ export const PaymentLinksScreen = () => {
             <EmptyState title="No payment link matches." />
           ) : (
             <EmptyState title="No payment links yet">
-              Make one and hand it over: the client sees what to pay and how, and uploads the receipt there.
+              Create one and hand it over: the client sees what to pay and how, and uploads the receipt there.
             </EmptyState>
           )
         }

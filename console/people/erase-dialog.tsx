@@ -67,7 +67,7 @@ export const EraseDialog = ({
         <Checkbox
           id="erase-accounts"
           label={`Also ${counted(held, 'payment', 'payments')} that the law on accounts makes us keep`}
-          hint="Without this tick they stay until their time is over."
+          hint="Unless you tick this, they stay until that period is over."
           checked={evenAccounts}
           onChange={(event) => setEvenAccounts(event.currentTarget.checked)}
         />

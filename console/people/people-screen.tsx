@@ -47,7 +47,7 @@ export const PeopleScreen = () => {
       <PageHead title="Privacy requests">
         <p>
           Find everything kept about a person who asks for it. Search by email address, phone number or name,
-          and mark what is theirs.
+          and select what is theirs.
         </p>
       </PageHead>
       <FilterBar search={{ label: 'Find a person', placeholder: 'Email address, phone or name' }} />
@@ -59,8 +59,8 @@ export const PeopleScreen = () => {
             <p role="status">
               <span>
                 {chosen.length === 0
-                  ? 'Nothing is marked.'
-                  : `${chosen.length} ${chosen.length === 1 ? 'record is' : 'records are'} marked.`}
+                  ? 'Nothing is selected.'
+                  : `${chosen.length} ${chosen.length === 1 ? 'record is' : 'records are'} selected.`}
               </span>
             </p>
             <button
@@ -69,7 +69,7 @@ export const PeopleScreen = () => {
               disabled={(records ?? []).every(({ isExact }) => !isExact)}
               onClick={() => setMarked(new Set(records?.filter(({ isExact }) => isExact).map(keyOf)))}
             >
-              Mark exact matches
+              Select exact matches
             </button>
             <button
               type="button"
@@ -90,7 +90,7 @@ export const PeopleScreen = () => {
           </div>
           {data?.isCapped === true && (
             <p className="alert alert-info">
-              <span>There are more than are listed. Search for something that fits one person only.</span>
+              <span>There are more than are listed. Search for something that fits this person alone.</span>
             </p>
           )}
           <DataTable

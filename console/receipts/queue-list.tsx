@@ -60,7 +60,7 @@ export const QueueList = ({
     return isFiltered ? (
       <EmptyState title="No receipt matches." />
     ) : (
-      <EmptyState title="Nothing waits">Every receipt that clients sent has been decided.</EmptyState>
+      <EmptyState title="Nothing is waiting">Every receipt has been verified or rejected.</EmptyState>
     );
   }
   return (

@@ -115,7 +115,7 @@ export const ReceiptsScreen = () => {
         {open !== undefined && <Outlet />}
         {open === undefined && queue.rows?.length === 0 && (
           <EmptyState title="No receipt is open">
-            The queue holds none. A receipt appears there when a client sends it.
+            The queue is empty. Receipts appear there as clients send them.
           </EmptyState>
         )}
       </div>

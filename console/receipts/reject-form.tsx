@@ -87,7 +87,7 @@ export const RejectForm = ({
             ? 'The client reads the reason on the payment page and can send another receipt there.'
             : `A mail with the reason goes to ${link.email} at once. The client can then send another receipt.`}
         </p>
-        <p>This cannot be taken back.</p>
+        <p>This cannot be undone.</p>
       </ConfirmDialog>
     </Form>
   );

@@ -18,7 +18,7 @@ import { RelatedList } from './warnings.tsx';
 
 const empty = { utr: '', hasNoUtr: false, seenInBank: false, mayReuseUtr: false };
 
-const usedFault = { mayReuseUtr: 'Tick this if it is so, or enter another reference.' };
+const usedFault = { mayReuseUtr: 'Tick this if that is so, or enter another reference.' };
 
 const check = ({ utr, hasNoUtr, seenInBank }: typeof empty) => {
   const fault = utrFault({ utr, hasNoUtr });
@@ -104,10 +104,10 @@ export const VerifyForm = ({
           <p>
             {link.clientName} paid <Money paise={link.amountPaise} /> for {endSentence(link.projectName)}{' '}
             {link.email === null
-              ? 'The link has no email address, so no mail goes out; the client’s page says it.'
+              ? 'The link has no email address, so no mail goes out; the client sees it on the page.'
               : `A mail goes to ${link.email} at once.`}
           </p>
-          <p>This cannot be taken back.</p>
+          <p>This cannot be undone.</p>
         </ConfirmDialog>
       </Form>
       {/* Below the button, which must not move while somebody types. */}

@@ -21,7 +21,7 @@ export const RelatedList = ({
           {reference}
         </ConsoleLink>{' '}
         <span>
-          {isSameLink ? 'of this same link' : `${clientName}, ${projectName}`},{' '}
+          {isSameLink ? 'for this same link' : `${clientName}, ${projectName}`},{' '}
           {statusWords.receipt[status].label.toLowerCase()}
         </span>{' '}
         <ScanPill scan={scan} />
@@ -49,11 +49,11 @@ export const Warnings = ({
   <>
     {file.isDamaged && (
       <Warning title={damagedFile.forStaff}>
-        <p>It may have broken off while it was saved or sent.</p>
+        <p>It may have been cut off while it was saved or sent.</p>
       </Warning>
     )}
     {sameFile.length > 0 && (
-      <Warning title="The very same file was sent before or elsewhere:">
+      <Warning title="The very same file was sent earlier or elsewhere:">
         <RelatedList receipts={sameFile} hrefOf={hrefOf} />
       </Warning>
     )}

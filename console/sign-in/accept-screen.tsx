@@ -23,8 +23,7 @@ const titles = {
 } as const;
 
 const introOf = ({ kind, role, name }: Invitation): string => {
-  if (kind === 'setup')
-    return 'You make the first account. It is an administrator’s: you can invite the others.';
+  if (kind === 'setup') return 'This is the first account, an administrator’s: you can invite the others.';
   if (kind === 'reset') return `For ${name ?? 'your account'}. Every other session ends when you save it.`;
   const as = role === 'admin' ? ' as an administrator' : '';
   return `You have been invited to the console of ${brand.name}${as}.`;
@@ -77,11 +76,9 @@ export const AcceptScreen = () => {
   if (step === 'passkey') {
     return (
       <OutsideFrame title="Sign in with your passkey">
-        <p>
-          Your new password is saved. Your account opens by its passkey; the password alone is not enough.
-        </p>
+        <p>Your new password is saved. You sign in with your passkey; the password alone is not enough.</p>
         <ConsoleLink href={consolePaths.signIn} className="button">
-          To sign-in
+          Go to sign-in
         </ConsoleLink>
       </OutsideFrame>
     );
@@ -93,7 +90,7 @@ export const AcceptScreen = () => {
           <span>{errorWords(found.error)}</span>
         </p>
         <ConsoleLink href={consolePaths.signIn} className="button-quiet">
-          To sign-in
+          Go to sign-in
         </ConsoleLink>
       </OutsideFrame>
     );

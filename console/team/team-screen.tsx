@@ -94,7 +94,7 @@ export const TeamScreen = () => {
         rowKey={({ id }) => id}
         error={error}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="Nobody is in the team" />}
+        empty={<EmptyState title="Nobody is on the team" />}
       />
       {team !== undefined && (
         <InvitationsSection

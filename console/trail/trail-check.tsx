@@ -13,7 +13,7 @@ const Result = ({ check }: { check: TrailCheck }) => (
       <span>
         {check.faults.length === 0
           ? `All ${check.events.toLocaleString('en-IN')} events are as they were written.`
-          : 'Something was changed or is missing.'}
+          : 'Something has been changed or is missing.'}
       </span>
     </p>
     {check.faults.length > 0 && (
@@ -59,12 +59,12 @@ export const TrailCheckButton = () => {
         aria-busy={isRunning || undefined}
         onClick={() => void run()}
       >
-        Check it is whole
+        Check that it is intact
       </button>
       <Dialog
         id="trail-check"
         open={check !== undefined}
-        title="Is the audit log whole?"
+        title="Is the audit log intact?"
         dismissLabel="Close"
         onClose={() => setCheck(undefined)}
       >

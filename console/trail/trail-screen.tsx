@@ -21,7 +21,7 @@ import { changesOf } from './trail-words.ts';
 
 const Changes = ({ event }: { event: TrailEvent }) => {
   if (event.detail === null) {
-    return <span className="text-muted">Forgotten with the person it told of</span>;
+    return <span className="text-muted">Erased with the person’s data</span>;
   }
   const changes = changesOf(event.detail);
   if (changes.length === 0) return <span className="text-muted">–</span>;
@@ -70,7 +70,9 @@ export const TrailScreen = () => {
                 onClick={(event) => {
                   if (data?.count.isCapped !== true) return;
                   event.preventDefault();
-                  setExportProblem('An Excel file holds less than this. Narrow the filter, or take CSV.');
+                  setExportProblem(
+                    'An Excel file cannot hold this many rows. Narrow the filter, or choose CSV.',
+                  );
                 }}
               >
                 Export Excel

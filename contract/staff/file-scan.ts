@@ -12,7 +12,7 @@ export type FileScan = z.infer<typeof fileScanSchema>;
 export const scanProblems = {
   unreachable: 'The virus scanner cannot be reached. See whether clamd runs and CLAMAV_URL names its socket.',
   silent: 'The virus scanner does not answer in time. See whether it is overloaded.',
-  'broken-off': 'The virus scanner breaks the connection off. Its log says why.',
+  'broken-off': 'The virus scanner drops the connection. Its log says why.',
   'too-large':
     'The virus scanner takes only smaller files. Set StreamMaxLength, MaxFileSize and MaxScanSize in clamd.conf to 60M.',
   failed: 'The virus scanner could not look into the file. Its log says why.',

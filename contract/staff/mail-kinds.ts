@@ -25,7 +25,7 @@ export const mailKinds = {
   'receipt.rejected': { label: 'Receipt rejected, to the client' },
   'receipt.verified': { label: 'Receipt verified, to the client' },
   'staff.invitation': { label: 'Invitation to the team' },
-  'staff.notice': { label: 'Change of an account, to its owner' },
+  'staff.notice': { label: 'Change to an account, to its owner' },
   'staff.password': { label: 'Link to a new password' },
 } as const satisfies Record<string, MailKindFacts>;
 

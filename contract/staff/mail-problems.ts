@@ -18,7 +18,7 @@ export const mailProblems = {
     mend: 'Correct them in SMTP_URL and restart the server.',
   },
   'login-impossible': {
-    words: 'The mail server takes no log-in over this connection.',
+    words: 'The mail server does not allow signing in over this connection.',
     mend: 'Most servers want an encrypted one: use smtps:// or the port for STARTTLS (587) in SMTP_URL.',
   },
   unreachable: {
@@ -34,7 +34,7 @@ export const mailProblems = {
     mend: 'See whether it is overloaded, and whether SMTP_URL names the right port: smtps:// for 465, smtp:// for 587.',
   },
   'broken-off': {
-    words: 'The mail server breaks the connection off.',
+    words: 'The mail server drops the connection.',
     mend: 'Its log says why. A wrong port does this too: smtps:// is for 465, smtp:// for 587.',
   },
   certificate: {
@@ -47,7 +47,7 @@ export const mailProblems = {
     mend: 'Use smtps:// or a server with STARTTLS. Where the way to it is safe, add ?tls=optional to SMTP_URL.',
   },
   'encryption-fails': {
-    words: 'No encrypted connection to the mail server comes about.',
+    words: 'No encrypted connection to the mail server can be made.',
     mend: 'smtps:// is for a port that is encrypted from the start (465), smtp:// for one with STARTTLS (587).',
   },
   'sender-refused': {
@@ -56,7 +56,7 @@ export const mailProblems = {
   },
   busy: {
     words: 'The mail server takes no mail at the moment.',
-    mend: 'It says that this passes; its log knows more.',
+    mend: 'It says that this is temporary; its log says more.',
   },
   'not-understood': {
     words: 'What answers at the mail server’s address does not speak SMTP.',
@@ -84,7 +84,7 @@ export const mailProblems = {
   },
   later: {
     words: 'The mail server asks to try again later.',
-    mend: 'This passes by itself in most cases.',
+    mend: 'In most cases this passes by itself.',
   },
   other: {
     words: 'The mail could not be sent.',

@@ -34,10 +34,10 @@ const reasons: Record<string, string> = {
   passwords: 'It is, or begins like, a password that many people use.',
   names: 'It is built on a name.',
   dictionary: 'It is built on a common word.',
-  spatial: 'It follows keys that lie side by side.',
+  spatial: 'It follows keys that are next to each other.',
   repeat: 'It repeats itself.',
   sequence: 'It counts up or down, as abc or 123 do.',
-  wordSequence: 'Its words follow one another, as those of a list do.',
+  wordSequence: 'Its words follow one another, as in a list.',
   regex: 'It is built on a year.',
   date: 'It is built on a date.',
 };

@@ -41,7 +41,7 @@ export const statusWords = {
     delayed: { label: 'Delayed', tone: 'bad' },
     waiting: { label: 'On its way', tone: 'waiting' },
     sent: { label: 'Sent', tone: 'good' },
-    dismissed: { label: 'Put aside', tone: 'neutral' },
+    dismissed: { label: 'Dismissed', tone: 'neutral' },
   } satisfies Words<MailState>,
   scan: {
     open: { label: 'Scanned', tone: 'good' },

@@ -103,7 +103,7 @@ export const consoleStates = (app: RunningApp): State[] => {
     'receipt-reject': screen(receipt, (page) => press(page, 'Reject instead')),
     candidates: screen(consolePaths.candidates),
     candidate: screen(candidate),
-    'candidate-new': screen(candidateScreens.create, (page) => press(page, 'Make the link')),
+    'candidate-new': screen(candidateScreens.create, (page) => press(page, 'Create the link')),
     mails: screen(consolePaths.mail),
     mail: screen(mail),
     trail: screen(consolePaths.trail),

@@ -59,7 +59,7 @@ export const makeStatement = async (
     sheet.heading('Summary');
     sheet.facts([
       ['Due before', days.from.trim() === '' ? null : money(account.openingPaise)],
-      ['Asked', formatRupees(account.askedPaise)],
+      ['Requested', formatRupees(account.askedPaise)],
       ['Paid', formatRupees(account.paidPaise)],
       ['Due at the end', money(account.closingPaise)],
       [
@@ -70,14 +70,14 @@ export const makeStatement = async (
       ],
     ]);
     sheet.heading('Details');
-    if (account.postings.length === 0) sheet.paragraph('Nothing was asked or paid in this period.');
+    if (account.postings.length === 0) sheet.paragraph('Nothing was requested or paid in this period.');
     else {
       sheet.table(
         [
           { label: 'Date' },
           { label: 'What', share: 6 },
           { label: 'Reference', share: 5 },
-          { label: 'Asked', align: 'end' },
+          { label: 'Requested', align: 'end' },
           { label: 'Paid', align: 'end' },
           { label: 'Due', align: 'end' },
         ],

@@ -444,7 +444,7 @@ describe('the command', () => {
     // What DNS says of a name that does not exist depends on the machine.
     const others = err.replace(/^Something is wrong: mail sender\.\n$/, '');
     expect([others, ok || err !== '']).toEqual(['', true]);
-    expect(out).toContain('test mail: The mail server has taken a mail to asha@agency.test');
+    expect(out).toContain('test mail: The mail server has accepted a mail to asha@agency.test');
     const [mail] = await smtp.waitFor(1);
     expect(mail?.to).toEqual(['asha@agency.test']);
     await smtp.close();

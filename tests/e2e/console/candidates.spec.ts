@@ -41,7 +41,7 @@ test('a link is made, handed over, used, and its certificate downloaded as it wa
   await signIn(page, app);
   await openScreen(page, consolePaths.candidates);
   await page.getByRole('link', { name: 'New link' }).first().click();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   await expect(page.getByRole('alert')).toContainText('marked fields');
   await expect(page.getByText('Enter the full name.').first()).toBeVisible();
   await page.getByLabel('Full name').fill('Kavya Menon');
@@ -49,7 +49,7 @@ test('a link is made, handed over, used, and its certificate downloaded as it wa
   await page.getByLabel('Phone').fill('98765 43210');
   await page.getByLabel('Position').fill('Tester');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kavya Menon');
   await expect(page.getByRole('timer')).toHaveText(/^1 h 5\d min$/);

@@ -145,10 +145,10 @@ test('spam is found, and is none', async ({ page, app }) => {
   await signIn(page, app);
   const id = await arrive(page, app, { name: 'Quick Hand', company_url: 'x', phone: '9000000013' });
   await openScreen(page, `/console/enquiries/${id}`);
-  await expect(page.getByText('Filled in a field that people do not see')).toBeVisible();
+  await expect(page.getByText('Filled in a field that people cannot see')).toBeVisible();
   await page.getByRole('button', { name: 'Not spam' }).click();
   await expect(page.locator('.page-head .pill')).toHaveText('New');
-  await expect(page.getByText('No spam any more.')).toBeVisible();
+  await expect(page.getByText('No longer spam.')).toBeVisible();
 });
 
 test('the export says how many rows it holds, and holds them', async ({ page, app }) => {

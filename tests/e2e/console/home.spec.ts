@@ -145,8 +145,8 @@ test('a mail that was given up is on the home screen and goes out when it is tri
   await expect(page.getByRole('heading', { name: 'Not delivered' })).toBeVisible();
   await expect(page.getByText('550 no such mailbox').first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Put aside: Lost two' }).click();
-  await expect(page.getByRole('button', { name: 'Put aside: Lost two' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Dismiss: Lost two' }).click();
+  await expect(page.getByRole('button', { name: 'Dismiss: Lost two' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again: Lost one' }).click();
   await expect(page.getByRole('heading', { name: 'Not delivered' })).toHaveCount(0);
   await expect

@@ -57,7 +57,7 @@ test('a client is added, a link fills itself from there, and its history tells p
   await page.getByLabel('Amount').fill('125000.5');
   await expect(page.locator('#new-link-amount-hint')).toHaveText('Rs. 1,25,000.50');
   await page.getByLabel('Due date').fill('2021-01-31');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   await expect(page.locator('#new-link-due-error')).toContainText('This day has passed');
   await page.getByLabel('Due date').fill('2031-01-31');
   const preview = page.locator('#link-preview');
@@ -65,7 +65,7 @@ test('a client is added, a link fills itself from there, and its history tells p
     await expect(preview).toContainText(words);
   }
   await expectSound(page);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thamarai Sweets, Sweet shop on the web');
   const shown = ((await page.locator('#link-url').textContent()) ?? '').trim();
@@ -174,10 +174,10 @@ test.describe('with a form that is refused first', () => {
     await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-1001');
     await expect(page.getByLabel('Due date')).toHaveValue('');
     await page.getByLabel('Amount').fill('1,2,5');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create the link' }).click();
     await expect(page.locator('#new-link-amount-error')).toBeVisible();
     await page.getByLabel('Amount').fill('75000');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create the link' }).click();
     await expect(page.locator('#link-url')).not.toHaveText(link.url);
 
     await openScreen(page, `${consolePaths.paymentLinks}?sort=-amount`);

@@ -17,8 +17,8 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   await page.keyboard.type('+91 98123-45670');
   const row = page.getByRole('row', { name: /Gouri Shenoy/ });
   await expect(row).toContainText('Exact');
-  await page.getByRole('button', { name: 'Mark exact matches' }).click();
-  await expect(page.getByText('1 record is marked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Select exact matches' }).click();
+  await expect(page.getByText('1 record is selected.')).toBeVisible();
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
@@ -47,7 +47,7 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
     'Asked by mail today',
   );
   await expect(page.locator('#content')).not.toContainText('Gouri');
-  await page.getByRole('button', { name: 'Check it is whole' }).click();
+  await page.getByRole('button', { name: 'Check that it is intact' }).click();
   await expect(page.getByText(/events are as they were written/)).toBeVisible();
   await expectAccessible(page);
 });

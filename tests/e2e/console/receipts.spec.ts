@@ -73,7 +73,7 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await page.getByLabel('Seen in the bank account: Rs. 1,25,000').check();
   await page.getByRole('button', { name: 'Verify payment' }).click();
   const question = page.getByRole('dialog', { name: 'Verify this payment?' });
-  await expect(question).toContainText('This cannot be taken back.');
+  await expect(question).toContainText('This cannot be undone.');
   await question.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ravi Traders');
   expect(page.url()).toContain(next.reference);
@@ -171,5 +171,5 @@ test('a rejected receipt is replaced by the client, and both are there to see', 
 
   await page.goto(receiptAddress(code));
   const others = page.getByRole('region', { name: 'Other receipts of this link' });
-  await expect(others).toContainText(`${sent.reference} of this same link, rejected`);
+  await expect(others).toContainText(`${sent.reference} for this same link, rejected`);
 });

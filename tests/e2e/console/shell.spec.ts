@@ -131,7 +131,7 @@ test.describe('when something does not arrive', () => {
     await openScreen(page, consolePaths.account);
     await page.route('**/console/assets/trail-*.js', (route) => route.abort());
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
-    const heading = page.getByRole('heading', { name: 'A part of the console did not arrive' });
+    const heading = page.getByRole('heading', { name: 'Part of the console did not load' });
     await expect(heading).toBeVisible();
     await page.unroute('**/console/assets/trail-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
@@ -143,10 +143,10 @@ test.describe('when something does not arrive', () => {
     await openScreen(page, consolePaths.clients);
     await page.context().setOffline(true);
     await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Candidates' }).click();
-    await expect(page.getByRole('heading', { name: 'The connection is gone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible();
     await expect(page.getByText('You are offline.')).toBeVisible();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'The connection is gone' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeVisible();
   });
@@ -155,7 +155,7 @@ test.describe('when something does not arrive', () => {
     await signIn(page, app);
     await page.route(`**${accountApi.me.path}`, (route) => route.abort());
     await page.goto(consolePaths.home);
-    await expect(page.getByRole('heading', { name: 'The connection is gone' })).toBeVisible({
+    await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible({
       timeout: 20_000,
     });
     await page.unroute(`**${accountApi.me.path}`);

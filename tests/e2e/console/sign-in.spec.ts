@@ -40,7 +40,7 @@ const withoutCookies = async (page: Page, path: string, act: () => Promise<void>
 const setUpSecondFactor = async (page: Page, password: string) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   const key = (await page.locator('[data-key]').getAttribute('data-key')) ?? '';
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -224,7 +224,7 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name of this device').fill('Work laptop');
   await dialog.getByLabel('Your password', { exact: true }).fill(staffPassword);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The passkey is added.')).toBeVisible(hashing);
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
@@ -294,7 +294,7 @@ test('a second factor that is required is asked for, and in the end nothing else
   const banner = page.getByText('Your account needs a second factor by');
   await expect(banner).toBeVisible();
   // Said once.
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
   await expect(page.getByText('protected by a password alone')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set it up now' }).click();
@@ -306,7 +306,7 @@ test('a second factor that is required is asked for, and in the end nothing else
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Set up codes of an app' }).click();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password', { exact: true }).fill(staffPassword);
   await page.keyboard.press('Enter');

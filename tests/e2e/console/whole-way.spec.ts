@@ -35,7 +35,7 @@ test('from the set-up link to a verified payment and a received certificate', as
     await page.getByRole('combobox', { name: 'Project' }).fill('Sweet shop on the web');
     await page.getByLabel('Project ID').fill('PRJ-1');
     await page.getByLabel('Amount').fill('25000');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create the link' }).click();
     const url = ((await page.locator('#link-url').textContent()) ?? '').trim();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await openPayment(visitor, url);
@@ -63,7 +63,7 @@ test('from the set-up link to a verified payment and a received certificate', as
     await page.getByRole('button', { name: 'Verify payment' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(
-      page.getByText('No receipt matches.').or(page.getByText('Nothing waits')).first(),
+      page.getByText('No receipt matches.').or(page.getByText('Nothing is waiting')).first(),
     ).toBeVisible();
     await visitor.reload();
     await expect(confirmation(visitor).getByRole('heading', { level: 1 })).toHaveText('Payment verified');
@@ -79,7 +79,7 @@ test('from the set-up link to a verified payment and a received certificate', as
     await page.getByLabel('Email').fill('kavya@mail.test');
     await page.getByLabel('Phone').fill('98765 43210');
     await page.getByLabel('Position').fill('Tester');
-    await page.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Create the link' }).click();
     const url = ((await page.locator('#candidate-url').textContent()) ?? '').trim();
     await openOnboarding(visitor, url);
     await certificateInput(visitor).setInputFiles({
