@@ -93,7 +93,7 @@ export type AuditAction = keyof typeof auditActions;
 /** `record` is its name. An action that this version does not know, written by a newer one, is shown by its own name. */
 export const actionLabel = (action: string, record: string | null = null): string =>
   ((auditActions as Partial<Record<string, string>>)[action] ?? action).replace(
-    /\[(.*?)\]/,
+    /\[([^[\]]*)\]/,
     (_, named: string) => (record === null ? '' : named.replace('{}', () => record)),
   );
 

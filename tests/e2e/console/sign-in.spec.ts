@@ -314,7 +314,7 @@ test('a second factor that is required is asked for, and in the end nothing else
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
   await expect(
-    page.getByText('Nothing changes before they are right; then you are signed out'),
+    page.getByText('Nothing changes until they are right; then you are signed out'),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(
