@@ -313,9 +313,7 @@ test('a second factor that is required is asked for, and in the end nothing else
   const key = (await page.locator('[data-key]').getAttribute('data-key', hashing)) ?? '';
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
-  await expect(
-    page.getByText('Nothing changes until they are right; then you are signed out'),
-  ).toBeVisible();
+  await expect(page.getByText('Nothing changes until they are right; then you are signed out')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(
     page.getByText('The second factor is on. You are signed out everywhere else.').first(),
