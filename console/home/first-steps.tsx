@@ -41,7 +41,7 @@ const stepsOf = (
     {
       isDone: !secondFactorOff,
       title: 'Set up a second factor',
-      text: 'Your account is protected by a password alone.',
+      text: 'A code from your phone, or a passkey, protects your account besides the password.',
       href: consolePaths.account,
     },
     ...(isAdmin ? ofServer : []),
@@ -53,7 +53,7 @@ const stepsOf = (
     },
     {
       isDone: false,
-      title: 'Make the first payment link',
+      title: 'Create the first payment link',
       text: 'The client sees what to pay and how, and uploads the receipt there.',
       href: paymentLinkScreens.create,
     },

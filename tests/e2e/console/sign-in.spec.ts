@@ -294,7 +294,7 @@ test('a second factor that is required is asked for, and in the end nothing else
   const banner = page.getByText('Your account needs a second factor by');
   await expect(banner).toBeVisible();
   // Said once.
-  await expect(page.getByText('Nothing is waiting for you.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
   await expect(page.getByText('protected by a password alone')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Set it up now' }).click();
