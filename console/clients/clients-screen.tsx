@@ -29,7 +29,12 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
     // Search results come in order of arrival.
     ...(!isSearch && { order: { ascending: 'name', descending: '-name', isDefault: true } }),
   },
-  { id: 'code', label: 'Client ID', render: ({ code }) => <span className="whitespace-nowrap">{code}</span> },
+  {
+    id: 'code',
+    label: 'Client ID',
+    plain: true,
+    render: ({ code }) => <span className="whitespace-nowrap">{code}</span>,
+  },
   {
     id: 'email',
     label: 'Email',

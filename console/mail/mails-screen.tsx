@@ -22,7 +22,7 @@ const columns: Column<MailRow>[] = [
   { id: 'subject', label: 'Subject', wide: true, words: true, render: ({ subject }) => subject },
   { id: 'to', label: 'To', words: true, render: ({ to }) => <Email address={to} /> },
   {
-    id: 'state',
+    id: 'status',
     label: 'Status',
     render: ({ state }) => <RecordStatus words={statusWords.mail[state]} />,
   },

@@ -23,6 +23,8 @@ export type Column<Row> = {
   words?: boolean;
   /** Left out if there is little room. */
   minor?: boolean;
+  /** Says what it is without its label, as a status and words do. */
+  plain?: boolean;
 };
 
 type Props<Row> = {
@@ -102,8 +104,16 @@ export const DataTable = <Row,>({
   };
   const allOn = keys.length > 0 && keys.every((key) => selection?.selected.has(key));
 
-  const cellClass = ({ align, wide, minor }: Column<Row>) =>
-    [align === 'end' && 'cell-end', wide && 'cell-wide', minor && 'cell-minor'].filter(Boolean).join(' ');
+  const cellClass = ({ id, align, wide, minor, words, plain }: Column<Row>) =>
+    [
+      align === 'end' && 'cell-end',
+      wide && 'cell-wide',
+      minor && 'cell-minor',
+      (plain || words || id === 'status') && 'cell-plain',
+      id === 'status' && 'cell-status',
+    ]
+      .filter(Boolean)
+      .join(' ');
 
   return (
     <>

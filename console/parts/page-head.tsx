@@ -60,7 +60,7 @@ export const PageHead = ({ title, back, status, actions, children }: Props) => {
           <span>{title}</span>
         </h1>
         {status && <div className="mr-auto">{status}</div>}
-        {actions !== undefined && <div className="page-head-actions">{actions}</div>}
+        {actions && <div className="page-head-actions">{actions}</div>}
       </div>
       {children !== undefined && <div className="text-muted">{children}</div>}
     </header>

@@ -42,6 +42,7 @@ const project: Column<PaymentLinkRow> = {
 const amount: Column<PaymentLinkRow> = {
   id: 'amount',
   label: 'Amount',
+  plain: true,
   align: 'end',
   render: ({ amountPaise }) => <Money paise={amountPaise} />,
 };
@@ -91,6 +92,7 @@ export const ledgerColumns: Column<PaymentLinkRow>[] = [
   {
     id: 'receipt',
     label: 'Receipt',
+    plain: true,
     render: ({ receipt }) =>
       receipt === null ? (
         <span className="text-muted">–</span>

@@ -108,7 +108,7 @@ export const PeopleScreen = () => {
             }}
             columns={[
               { id: 'name', label: 'Name', words: true, render: ({ name }) => name },
-              { id: 'kind', label: 'Kind', render: ({ kind }) => personalKindWords[kind] },
+              { id: 'kind', label: 'Kind', plain: true, render: ({ kind }) => personalKindWords[kind] },
               {
                 id: 'email',
                 label: 'Email',
@@ -121,6 +121,7 @@ export const PeopleScreen = () => {
               {
                 id: 'match',
                 label: 'Match',
+                plain: true,
                 render: ({ isExact, keptUntil }) =>
                   (isExact || keptUntil !== null) && (
                     <span className="pills">

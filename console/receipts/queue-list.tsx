@@ -8,7 +8,6 @@ import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { ReceiptRow } from '#contract/staff/receipts.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
-import { LatePill } from './receipt-pills.tsx';
 import type { useQueue } from './use-queue.ts';
 
 const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boolean }) => (
@@ -28,12 +27,13 @@ const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boo
       </span>
       <span className="queue-line text-muted">
         <span className="truncate">{row.projectName}</span>
-        <Time at={row.submittedAt} relative />
+        <span className={`shrink-0 ${row.lateness === 'late' ? 'text-error' : ''}`}>
+          {row.lateness === 'late' && 'Late, '}
+          <Time at={row.submittedAt} relative />
+        </span>
       </span>
       <span className="queue-pills">
-        <span className="queue-reference">{row.reference}</span>
         {row.status !== 'received' && <RecordStatus words={statusWords.receipt[row.status]} />}
-        <LatePill lateness={row.lateness} />
         {row.isSameFile && <StatusPill tone="bad">Same file as another</StatusPill>}
         <ScanPill scan={row.scan} />
         {row.isDamaged && <StatusPill tone="bad">Damaged file</StatusPill>}

@@ -40,22 +40,11 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
             </>
           }
           actions={
-            <>
-              {status === 'verified' && (
-                <a className="button-quiet button-small" href={staffUrl(receiptApi.pdf, { params })} download>
-                  Client’s receipt (PDF)
-                </a>
-              )}
-              {file.scan.state === 'open' && (
-                <a
-                  className="button-quiet button-small"
-                  href={staffUrl(receiptApi.original, { params })}
-                  download
-                >
-                  Download the original
-                </a>
-              )}
-            </>
+            status === 'verified' && (
+              <a className="button-quiet button-small" href={staffUrl(receiptApi.pdf, { params })} download>
+                Client’s receipt (PDF)
+              </a>
+            )
           }
         >
           {reference}
@@ -69,7 +58,16 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
       <div className="receipt-sides">
         <div className="receipt-file">
           {file.scan.state === 'open' ? (
-            <FileViewer receipt={receipt} onStep={step} />
+            <>
+              <FileViewer receipt={receipt} onStep={step} />
+              <a
+                className="text-link link-alone mt-2"
+                href={staffUrl(receiptApi.original, { params })}
+                download
+              >
+                Download the original
+              </a>
+            </>
           ) : (
             <ScanNotice scan={file.scan}>
               Reject the receipt, so that the client can send another file.

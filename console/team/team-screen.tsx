@@ -45,7 +45,7 @@ export const TeamScreen = () => {
     },
     { id: 'role', label: 'Role', render: ({ role }) => roleLabels[role] },
     {
-      id: 'state',
+      id: 'status',
       label: 'Account',
       render: ({ disabledAt }) =>
         disabledAt === null ? (

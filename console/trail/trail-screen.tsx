@@ -131,7 +131,7 @@ export const TrailScreen = () => {
               <span title={actorId}>{entryWords(actorName, action, aboutName)}</span>
             ),
           },
-          { id: 'detail', label: 'Changes', render: (event) => <Changes event={event} /> },
+          { id: 'detail', label: 'Changes', plain: true, render: (event) => <Changes event={event} /> },
           {
             id: 'about',
             label: 'About',
