@@ -19,7 +19,7 @@ export const Card = ({
   drawing?: ReactNode;
   className?: string;
 }) => (
-  <section id={id} className={`panel grid grid-cols-1 gap-4 ${className}`} aria-labelledby={titleId(id)}>
+  <section id={id} className={`card panel ${className}`} aria-labelledby={titleId(id)}>
     {drawing}
     <h2 id={titleId(id)} tabIndex={-1} className="text-2xl">
       <span>{title}</span>

@@ -10,6 +10,8 @@ export type Fact = {
   /** For a status: said in words, and marked in the colour that goes with them. */
   kind?: 'error' | 'success' | 'info';
   action?: ReactNode;
+  /** For a text that may need a line of its own where facts stand side by side. */
+  long?: boolean;
 };
 
 /** Addresses break after their "@" rather than inside a word. */
@@ -27,11 +29,11 @@ const breakable = (value: string): ReactNode => {
 
 /** A `<dl>`; each value carries its fact's id. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="divide-y divide-rule">
+  <dl className="facts">
     {facts
       .filter(({ value }) => value !== undefined && value !== '')
-      .map(({ id, label, value, exact, kind, action }) => (
-        <div key={id} className="fact">
+      .map(({ id, label, value, exact, kind, action, long }) => (
+        <div key={id} className={long ? 'fact fact-long' : 'fact'}>
           <dt>{label}</dt>
           <dd
             id={id}

@@ -11,17 +11,19 @@ export const SkeletonPanel = ({
   labels,
   above,
   below,
+  className = '',
 }: {
   labels: readonly string[];
   above?: ReactNode;
   below?: ReactNode;
+  className?: string;
 }) => (
-  <div className="panel grid grid-cols-1 gap-4" aria-hidden="true">
+  <div className={`card panel ${className}`} aria-hidden="true">
     <p className="text-2xl">
       <Bar className="h-[0.75em] w-40" />
     </p>
     {above}
-    <dl className="divide-y divide-rule">
+    <dl className="facts">
       {labels.map((label) => (
         <div key={label} className="fact">
           <dt>
@@ -49,7 +51,10 @@ export const SkeletonAmount = () => (
   </p>
 );
 
-/** `children` are the panels, as `SkeletonPanel`. */
+/** A panel whose height nobody knows yet. */
+export const SkeletonRest = () => <div className="panel min-h-80" aria-hidden="true" />;
+
+/** `children` are the panels. */
 export const PageSkeleton = ({
   heading,
   text,
@@ -69,7 +74,7 @@ export const PageSkeleton = ({
 }) => (
   <div id="page-loading" className="grid grid-cols-1 gap-6" aria-busy="true">
     <h1 className="sr-only">{heading}</h1>
-    <div className="grid grid-cols-1 gap-2">
+    <div className="private-head">
       <div className="text-4xl sm:text-5xl" aria-hidden="true">
         <Bar className="h-[0.75em] w-64" />
         {linesOnPhone === 2 && (
@@ -89,6 +94,5 @@ export const PageSkeleton = ({
       </div>
     </div>
     {children}
-    <div className="panel min-h-80" aria-hidden="true" />
   </div>
 );

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { navigation, pageTrouble } from '#content/navigation.ts';
 import { BrandLink } from './brand-mark.tsx';
+import { Garland } from './garland.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -42,8 +43,11 @@ export const MainLayout = ({ path, children }: { path: string; children: ReactNo
 export const BareLayout = ({ children }: { children: ReactNode }) => {
   return (
     <body id="top" className="bare">
-      <header className="bare-header measure">
-        <BrandLink />
+      <header className="bare-header on-floor">
+        <div className="bare-bar measure">
+          <BrandLink />
+          <Garland bends={20} className="bare-garland" />
+        </div>
       </header>
       <main id={mainId} className="bare-main measure">
         {children}

@@ -25,12 +25,15 @@ export const ExpiryBanner = ({
   lifetimeMs: number | undefined;
 }) => {
   const until = shownInstant(expiresAt, brand.hours);
+  const isUsual = lifetimeMs === candidateLinkLifetimeMs;
+  // Of another lifetime there is nothing to say once it is over.
+  if (closed !== undefined && !sending && !isUsual) return null;
   return (
     <aside
       id="onboarding-expiry"
-      className={`alert ${isShort && closed === undefined ? 'alert-error' : 'alert-info'}`}
+      className={`onboarding-expiry alert ${isShort && closed === undefined ? 'alert-error' : 'alert-info'}`}
     >
-      {lifetimeMs === candidateLinkLifetimeMs && (
+      {isUsual && (
         <p className="font-semibold">
           <span>{words.text}</span>
         </p>

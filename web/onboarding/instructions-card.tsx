@@ -18,7 +18,7 @@ const List = ({ heading, items }: { heading: string; items: readonly string[] })
 );
 
 export const InstructionsCard = () => (
-  <Card id="onboarding-instructions" title={words.heading}>
+  <Card id="onboarding-instructions" title={words.heading} className="onboarding-instructions">
     <List heading={words.documentsHeading} items={words.documents} />
     <List heading={words.guidelinesHeading} items={words.guidelines(formatBytes(certificateMaxBytes))} />
   </Card>

@@ -1,6 +1,6 @@
 // What the onboarding page shows while its details are loaded; the build writes it into the page.
 import { onboarding } from '#content/onboarding.ts';
-import { PageSkeleton, SkeletonPanel } from '#ui/page-skeleton.tsx';
+import { PageSkeleton, SkeletonPanel, SkeletonRest } from '#ui/page-skeleton.tsx';
 
 const { welcome, banner, candidate } = onboarding;
 
@@ -9,16 +9,19 @@ const time = '28 Nov 2026, 10:30 am IST';
 
 export const OnboardingLoading = () => (
   <PageSkeleton heading={welcome.heading()} text={onboarding.loading} lede={welcome.lede} linesOnPhone={2}>
-    <div className="alert alert-info" aria-hidden="true">
+    <div className="onboarding-expiry alert alert-info" aria-hidden="true">
       {[banner.text, banner.until(time), banner.remaining(banner.minutes(59))].map((line, at) => (
         <p key={line} className={`invisible ${at === 0 ? 'font-semibold' : ''}`}>
           {line}
         </p>
       ))}
     </div>
-    <SkeletonPanel
-      labels={Object.values(candidate.labels)}
-      below={<p className="invisible text-sm">{candidate.wrongDetails(true)}</p>}
-    />
+    <div className="onboarding-columns">
+      <SkeletonPanel
+        labels={Object.values(candidate.labels)}
+        below={<p className="invisible text-sm">{candidate.wrongDetails(true)}</p>}
+      />
+      <SkeletonRest />
+    </div>
   </PageSkeleton>
 );

@@ -88,7 +88,7 @@ const Loaded = ({
 
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="grid grid-cols-1 gap-2">
+      <header className="private-head">
         <h1 id="onboarding-title" className="text-4xl wrap-anywhere sm:text-5xl">
           <span>{heading(details.name)}</span>
         </h1>
@@ -117,23 +117,25 @@ const Loaded = ({
           <span>{details.message}</span>
         </p>
       )}
-      <CandidateCard details={details} mayUpload={mayUpload} />
-      <Alert
-        id="onboarding-success"
-        kind="success"
-        text={stored && !uploaded ? certificateWords.uploaded : undefined}
-      />
-      {uploaded ? (
-        <UploadedCard details={details} justSent={stored} />
-      ) : (
-        <UploadCard
-          upload={upload}
-          disabledBecause={
-            closed === undefined || busy ? undefined : candidateLinkWords.uploadsDisabled(closed)
-          }
+      <div className="onboarding-columns">
+        <CandidateCard details={details} mayUpload={mayUpload} />
+        <Alert
+          id="onboarding-success"
+          kind="success"
+          text={stored && !uploaded ? certificateWords.uploaded : undefined}
         />
-      )}
-      {!uploaded && <InstructionsCard />}
+        {uploaded ? (
+          <UploadedCard details={details} justSent={stored} />
+        ) : (
+          <UploadCard
+            upload={upload}
+            disabledBecause={
+              closed === undefined || busy ? undefined : candidateLinkWords.uploadsDisabled(closed)
+            }
+          />
+        )}
+        {!uploaded && <InstructionsCard />}
+      </div>
     </div>
   );
 };

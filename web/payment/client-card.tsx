@@ -21,7 +21,7 @@ const shownDate = (date: string | undefined): { value: string | undefined; kind?
 };
 
 export const ClientCard = ({ details }: { details: ClientDetails }) => (
-  <Card id="payment-client" title={heading}>
+  <Card id="payment-client" title={heading} className="payment-details">
     <Amount id="payment-amount" paise={details.amountPaise} />
     <Facts
       facts={[
@@ -31,7 +31,12 @@ export const ClientCard = ({ details }: { details: ClientDetails }) => (
         { id: 'payment-project-id', label: labels.projectId, value: details.projectId, exact: true },
         { id: 'payment-brand-id', label: labels.brandId, value: details.brandId, exact: true },
         { id: 'payment-due-date', label: labels.dueDate, ...shownDate(details.dueDate) },
-        { id: 'payment-description', label: labels.description, value: details.projectDescription },
+        {
+          id: 'payment-description',
+          label: labels.description,
+          value: details.projectDescription,
+          long: true,
+        },
       ]}
     />
   </Card>

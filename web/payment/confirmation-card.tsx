@@ -44,70 +44,74 @@ export const ConfirmationCard = ({
     <section
       id="payment-confirmation"
       data-status={status}
-      className="panel grid grid-cols-1 gap-6"
+      className="payment-confirmation panel"
       aria-labelledby="payment-confirmation-title"
     >
-      <div className="grid grid-cols-1 gap-4">
-        <EndDrawing name="success" />
-        <h1 id="payment-confirmation-title" ref={headingRef} tabIndex={-1} className="text-4xl">
-          <span>{state.heading}</span>
-        </h1>
-        <p className={`alert ${verified ? 'alert-success' : 'alert-info'}`}>
-          <span>{state.text}</span>
-        </p>
-        {confirmed.fileDamaged && !verified && (
-          <p id="payment-damaged" className="alert alert-error">
-            <span>{damagedFile.forSender}</span>
+      <div>
+        <div className="grid grid-cols-1 gap-4">
+          <EndDrawing name="success" />
+          <h1 id="payment-confirmation-title" ref={headingRef} tabIndex={-1} className="text-4xl">
+            <span>{state.heading}</span>
+          </h1>
+          <p className={`alert ${verified ? 'alert-success' : 'alert-info'}`}>
+            <span>{state.text}</span>
           </p>
-        )}
-      </div>
-      <Facts
-        facts={[
-          {
-            id: 'payment-reference',
-            label: confirmation.referenceLabel,
-            value: referenceId,
-            exact: true,
-            action: (
-              <CopyButton
-                id="payment-reference-copy"
-                value={referenceId ?? ''}
-                label={methods.copy(confirmation.referenceLabel)}
-                words={methods}
-              />
-            ),
-          },
-          {
-            id: 'payment-status',
-            label: confirmation.statusLabel,
-            value: state.label,
-            kind: verified ? 'success' : 'info',
-          },
-          {
-            id: 'payment-submitted',
-            label: confirmation.submittedLabel,
-            value: shownInstant(confirmed.submittedAt, brand.hours),
-          },
-        ]}
-      />
-      <div className="grid grid-cols-1 gap-3">
-        <h2 className="text-2xl">{confirmation.summaryHeading}</h2>
-        <Amount id="summary-amount" paise={details.amountPaise} />
+          {confirmed.fileDamaged && !verified && (
+            <p id="payment-damaged" className="alert alert-error">
+              <span>{damagedFile.forSender}</span>
+            </p>
+          )}
+        </div>
         <Facts
           facts={[
-            { id: 'summary-client', label: client.labels.clientName, value: details.clientName },
-            { id: 'summary-project', label: client.labels.projectName, value: details.projectName },
             {
-              id: 'summary-project-id',
-              label: client.labels.projectId,
-              value: details.projectId,
+              id: 'payment-reference',
+              label: confirmation.referenceLabel,
+              value: referenceId,
               exact: true,
+              action: (
+                <CopyButton
+                  id="payment-reference-copy"
+                  value={referenceId ?? ''}
+                  label={methods.copy(confirmation.referenceLabel)}
+                  words={methods}
+                />
+              ),
             },
-            { id: 'summary-brand-id', label: client.labels.brandId, value: details.brandId, exact: true },
+            {
+              id: 'payment-status',
+              label: confirmation.statusLabel,
+              value: state.label,
+              kind: verified ? 'success' : 'info',
+            },
+            {
+              id: 'payment-submitted',
+              label: confirmation.submittedLabel,
+              value: shownInstant(confirmed.submittedAt, brand.hours),
+            },
           ]}
         />
       </div>
-      <NextSteps steps={paymentPage.kinds[paymentKindOf(details.paymentKind)].nextSteps} />
+      <div>
+        <div className="grid grid-cols-1 gap-3">
+          <h2 className="text-2xl">{confirmation.summaryHeading}</h2>
+          <Amount id="summary-amount" paise={details.amountPaise} />
+          <Facts
+            facts={[
+              { id: 'summary-client', label: client.labels.clientName, value: details.clientName },
+              { id: 'summary-project', label: client.labels.projectName, value: details.projectName },
+              {
+                id: 'summary-project-id',
+                label: client.labels.projectId,
+                value: details.projectId,
+                exact: true,
+              },
+              { id: 'summary-brand-id', label: client.labels.brandId, value: details.brandId, exact: true },
+            ]}
+          />
+        </div>
+        <NextSteps steps={paymentPage.kinds[paymentKindOf(details.paymentKind)].nextSteps} />
+      </div>
       {referenceId !== undefined && (
         <p className="text-sm text-muted">
           <span>{paymentPage.keepReference}</span>

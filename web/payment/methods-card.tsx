@@ -65,7 +65,7 @@ const WireMethod = ({
 export const MethodsCard = ({ details }: { details: ClientDetails }) => {
   const { payment: methods, amountPaise } = details;
   return (
-    <Card id="payment-methods" title={words.heading}>
+    <Card id="payment-methods" title={words.heading} className="payment-methods">
       {methods === undefined ? (
         <Notice text={paymentPage.methodsMissing} />
       ) : (
@@ -75,7 +75,7 @@ export const MethodsCard = ({ details }: { details: ClientDetails }) => {
               <span>{payment.demo.banner}</span>
             </p>
           )}
-          <p>
+          <p className="payment-lede">
             <span>{words.lede}</span>
           </p>
           <WireMethod

@@ -1,7 +1,7 @@
 // What the payment page shows while its details are loaded; the build writes it into the page.
 import { payment, paymentWords } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
-import { PageSkeleton, SkeletonAmount, SkeletonPanel } from '#ui/page-skeleton.tsx';
+import { PageSkeleton, SkeletonAmount, SkeletonPanel, SkeletonRest } from '#ui/page-skeleton.tsx';
 
 const { clientName, email, projectName, projectId, dueDate } = payment.client.labels;
 
@@ -11,6 +11,11 @@ export const PaymentLoading = () => (
     text={paymentPage.loading}
     lede={paymentWords('project').lede}
   >
-    <SkeletonPanel labels={[clientName, email, projectName, projectId, dueDate]} above={<SkeletonAmount />} />
+    <SkeletonPanel
+      labels={[clientName, email, projectName, projectId, dueDate]}
+      above={<SkeletonAmount />}
+      className="payment-details"
+    />
+    <SkeletonRest />
   </PageSkeleton>
 );

@@ -66,7 +66,7 @@ const ReceiptUpload = ({
     onEnd,
   });
   return (
-    <Card id="payment-receipt" title={words.uploadHeading} className="print:hidden">
+    <Card id="payment-receipt" title={words.uploadHeading} className="payment-receipt print:hidden">
       <UploadForm
         upload={upload}
         rules={receiptRules}
@@ -114,7 +114,7 @@ export const PaymentPage = () => {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <header className="grid grid-cols-1 gap-2">
+      <header className="private-head">
         <h1 id="payment-title" className="text-4xl sm:text-5xl">
           <span>{words.heading}</span>
         </h1>
@@ -124,16 +124,18 @@ export const PaymentPage = () => {
       </header>
       {details.submission?.status === 'rejected' && <RejectedNotice reason={details.submission.reason} />}
       <ClientCard details={details} />
-      <TermsCard kind={paymentKindOf(details.paymentKind)} />
-      <MethodsCard details={details} />
-      <ReceiptUpload
-        details={details}
-        words={words}
-        onEnd={async (outcome) => {
-          setSent(outcome.sent);
-          if (outcome.stale) await refresh();
-        }}
-      />
+      <div className="payment-columns">
+        <TermsCard kind={paymentKindOf(details.paymentKind)} />
+        <MethodsCard details={details} />
+        <ReceiptUpload
+          details={details}
+          words={words}
+          onEnd={async (outcome) => {
+            setSent(outcome.sent);
+            if (outcome.stale) await refresh();
+          }}
+        />
+      </div>
     </div>
   );
 };

@@ -5,8 +5,8 @@ import { Card } from '#ui/card.tsx';
 export const TermsCard = ({ kind }: { kind: keyof typeof paymentPage.kinds }) => {
   const { heading, items } = paymentPage.kinds[kind].terms;
   return (
-    <Card id={`payment-terms-${kind}`} title={heading}>
-      <ul className="divide-y divide-rule">
+    <Card id={`payment-terms-${kind}`} title={heading} className="payment-terms">
+      <ul className="facts">
         {items.map(({ title, text }) => (
           <li key={title} className="fact">
             <strong>

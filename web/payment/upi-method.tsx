@@ -66,41 +66,43 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
           copied('payment-upi-amount', payment.client.labels.amount, amount, plainRupees(amountPaise)),
         ]}
       />
-      <p>
-        <span>{words.qr.text}</span>
-      </p>
-      <figure className="grid grid-cols-1 justify-items-center gap-2 break-inside-avoid">
-        <QrCode
-          id="payment-qr"
-          code={upi.qr}
-          title={words.qr.pictureTitle(amount)}
-          className="w-72 max-w-full print:w-64"
-        />
-        <figcaption className="money qr-amount" translate="no">
-          <span>{amount}</span>
-        </figcaption>
-      </figure>
-      <div className="grid grid-cols-1 gap-3 print:hidden">
-        {opensApp && (
-          <a id="payment-open-app" href={upi.uri} className="button">
-            {words.qr.openApp}
-          </a>
-        )}
-        <button
-          id="payment-save-qr"
-          type="button"
-          className="button-quiet"
-          onClick={() => void savePicture(upi.qr, amount)}
-        >
-          <span>{words.qr.save}</span>
-        </button>
-        <p className="text-sm text-muted">
-          <span>
-            {amountPaise > savedQrMaxPaise && !upi.merchant
-              ? words.qr.notFromGallery(shownRupees(savedQrMaxPaise))
-              : words.qr.onThisPhone}
-          </span>
+      <div className="upi-code">
+        <p>
+          <span>{words.qr.text}</span>
         </p>
+        <figure className="grid grid-cols-1 justify-items-center gap-2 break-inside-avoid">
+          <QrCode
+            id="payment-qr"
+            code={upi.qr}
+            title={words.qr.pictureTitle(amount)}
+            className="w-full max-w-72"
+          />
+          <figcaption className="money qr-amount" translate="no">
+            <span>{amount}</span>
+          </figcaption>
+        </figure>
+        <div className="grid grid-cols-1 gap-3 print:hidden">
+          {opensApp && (
+            <a id="payment-open-app" href={upi.uri} className="button">
+              {words.qr.openApp}
+            </a>
+          )}
+          <button
+            id="payment-save-qr"
+            type="button"
+            className="button-quiet"
+            onClick={() => void savePicture(upi.qr, amount)}
+          >
+            <span>{words.qr.save}</span>
+          </button>
+          <p className="text-sm text-muted">
+            <span>
+              {amountPaise > savedQrMaxPaise && !upi.merchant
+                ? words.qr.notFromGallery(shownRupees(savedQrMaxPaise))
+                : words.qr.onThisPhone}
+            </span>
+          </p>
+        </div>
       </div>
     </section>
   );

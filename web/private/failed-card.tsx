@@ -23,7 +23,7 @@ export const FailedCard = ({
   /** Set if another attempt may help. */
   onRetry: (() => void) | undefined;
 }) => (
-  <section id={id} className="panel grid grid-cols-1 gap-4" role="alert">
+  <section id={id} className="card panel max-w-[44rem]" role="alert">
     <EndDrawing name="failure" />
     <h1 className="text-3xl">
       <span>{heading}</span>

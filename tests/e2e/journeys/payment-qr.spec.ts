@@ -3,6 +3,7 @@ import { createPaymentLink } from '#tests/e2e/support/links.ts';
 import { decodeQr } from '#tests/e2e/support/qr.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
+import { readPdf } from '#tests/support/pdf-text.ts';
 import { openPayment, qrFigure } from './payment-page.ts';
 
 type Row = { id: string; amount_paise: number; project_id: string; kind: string };
@@ -81,6 +82,23 @@ test('where the operator has a merchant address: in every look the code is what 
       expect([...address.searchParams.keys()]).toEqual(['pa', 'pn', 'am', 'cu', 'tn', 'tr']);
     });
   }
+
+  await test.step('on a laptop, what is paid, how, and where the receipt goes stand in view together', async () => {
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const id of ['amount', 'bankName', 'companyCode-copy', 'upi-amount-copy', 'submit'])
+      await expect(page.locator(`#payment-${id}`)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#payment-qr')).toBeInViewport();
+  });
+
+  await test.step('on paper it is one sheet', async () => {
+    const margin = '10mm';
+    const margins = { top: margin, right: margin, bottom: margin, left: margin };
+    const { pages } = await readPdf(await page.pdf({ format: 'A4', margin: margins }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.join('')).toContain('001122334455');
+  });
 
   const phone = await browser.newContext({ userAgent: android });
   const onPhone = await phone.newPage();

@@ -83,13 +83,39 @@ test('when the script breaks off half-way, the text stays', async ({ page, conso
   expect(consoleErrors.splice(0).filter((text) => !/Failed to|ERR_/.test(text))).toEqual([]);
 });
 
-test('on paper every text is there, closed panels included', async ({ page }) => {
+/** Texts in a colour that paper without its grounds leaves faint, and drawings that its edge cuts. */
+const lostOnPaper = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isFaint = (element: Element) => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(element)
+          .color.match(/[\d.]+/g)
+          ?.map(Number) ?? [];
+      return 0.21 * red + 0.72 * green + 0.07 * blue > 150;
+    };
+    const isCut = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < 0 || right > innerWidth;
+    };
+    return [...document.querySelectorAll('main :is(h1, h2, h3, p, a, li, dt, dd, summary), main .drawing')]
+      .filter((element) => element.checkVisibility() && (isFaint(element) || isCut(element)))
+      .map((element) => element.textContent?.trim() || element.outerHTML.slice(0, 60));
+  });
+
+test('on paper every text is there, dark enough, closed panels included, and every drawing whole', async ({
+  page,
+}) => {
   for (const path of [...paths, '/contact_us']) {
     await page.goto(path);
     await hydrated(page);
     await page.emulateMedia({ media: 'print' });
     // Buttons that lead on are of no use there.
     expect(await unseenTexts(page, 'main', '.cta'), path).toEqual([]);
+    const size = page.viewportSize();
+    // An A4 sheet; colours take a moment to change.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await expect.poll(() => lostOnPaper(page), path).toEqual([]);
+    if (size) await page.setViewportSize(size);
     const panels = await page
       .locator('[role=tabpanel] h3')
       .evaluateAll((all) => all.map((heading) => heading.checkVisibility()));
