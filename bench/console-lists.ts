@@ -12,6 +12,7 @@ import { trailApi } from '#contract/staff/trail.ts';
 import { seed } from '#scripts/seed/seed.ts';
 import { makeStaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import budget from './budget.json' with { type: 'json' };
+import { median } from './support/median.ts';
 
 const sizes = {
   small: { enquiries: 1_000, links: 1_000, receipts: 1_000, candidates: 1_000 },
@@ -119,8 +120,6 @@ const timed = async (act: () => Promise<unknown>): Promise<number> => {
   await act();
   return performance.now() - started;
 };
-
-const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const servers = { small: await open('small'), large: await open('large') };
 

@@ -15,6 +15,7 @@ import { makePaymentLinks } from '#tests/faults/support/records.ts';
 import { startServer } from '#tests/faults/support/server-process.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { bareCalls } from './bare/calls.ts';
+import { median } from './support/median.ts';
 
 const { values } = parseArgs({
   options: {
@@ -56,10 +57,6 @@ const enquiries: Options['requests'] = [
   },
 ];
 
-const middle = (numbers: number[]): number => {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-};
 const short = (value: number): number => Number(value.toPrecision(3));
 
 const bare = await startBare();
@@ -100,7 +97,7 @@ try {
       await pause(500);
     }
     const of = (pick: (one: Measured, other: Measured) => number) =>
-      short(middle(taken.map(([one, other]) => pick(one, other))));
+      short(median(taken.map(([one, other]) => pick(one, other))));
     figures[name] = {
       bare: of((one) => one.perSecond),
       product: of((_, other) => other.perSecond),
