@@ -18,7 +18,7 @@ import { RelatedList } from './warnings.tsx';
 
 const empty = { utr: '', hasNoUtr: false, seenInBank: false, mayReuseUtr: false };
 
-const usedFault = { mayReuseUtr: 'Tick this if that is so, or enter another reference.' };
+const usedFault = { mayReuseUtr: 'Tick “One transfer paid for both”, or enter another reference.' };
 
 const check = ({ utr, hasNoUtr, seenInBank }: typeof empty) => {
   const fault = utrFault({ utr, hasNoUtr });
