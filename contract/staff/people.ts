@@ -54,18 +54,19 @@ export type PeopleFound = z.infer<typeof peopleFoundSchema>;
 const itemSchema = z.object({ kind: z.enum(personalKinds), id: text(100) });
 export type PersonalItem = z.infer<typeof itemSchema>;
 
-const itemsOf = <Item extends z.ZodMiniType>(item: Item) =>
-  checked(z.array(item), z.minLength(1), z.maxLength(400));
+const mostItems = 400;
 
 const exportItemSchema = z.extend(itemSchema, {
   parts: checked(z.array(z.enum(personalParts)), z.maxLength(personalParts.length)),
 });
 export type ExportItem = z.infer<typeof exportItemSchema>;
 
-export const peopleExportSchema = z.object({ items: itemsOf(exportItemSchema) });
+export const peopleExportSchema = z.object({
+  items: checked(z.array(exportItemSchema), z.minLength(1), z.maxLength(mostItems)),
+});
 
 export const peopleEraseSchema = z.object({
-  items: itemsOf(itemSchema),
+  items: checked(z.array(itemSchema), z.minLength(1), z.maxLength(mostItems)),
   /** Who asked, and when; no more about the person than that. */
   reason: text(3_000),
   /** Erases payments too that the law makes us keep. */
