@@ -16,13 +16,15 @@ const asText = (key: string, value: unknown): string | undefined => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** `clientName` as `client name`, `amountPaise` as `amount`. */
+/** `clientName` as `client name`, `amountPaise` as `amount`, `projectId` as `project ID`. */
 const nameOf = (key: string): string =>
   key
     .replace(/Paise$/, '')
     .replaceAll(/([A-Z])/g, ' $1')
     .replaceAll('_', ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace('tax id', 'GSTIN')
+    .replace(/\b(?:id|utr)\b/, (word) => word.toUpperCase());
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
