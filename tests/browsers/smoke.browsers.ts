@@ -52,6 +52,27 @@ const expectBelowHeader = (page: Page, selector: string): Promise<unknown> =>
     selector,
   );
 
+/** Expects no paragraph to end in a line of one word, where the browser can help it. */
+const expectNoLoneWords = async (page: Page): Promise<void> => {
+  const lone = await page.run(() => {
+    if (!CSS.supports('text-wrap', 'balance')) return [];
+    const topOf = (text: Text, from: number, to: number) => {
+      const range = document.createRange();
+      range.setStart(text, from);
+      range.setEnd(text, to);
+      return range.getBoundingClientRect().top;
+    };
+    return [...document.querySelectorAll('main p')].flatMap(({ firstChild: text }) => {
+      if (!(text instanceof Text)) return [];
+      const [before, last] = [...text.data.matchAll(/\S+/g)].slice(-2);
+      if (last === undefined || before === undefined) return [];
+      const isAlone = topOf(text, last.index, text.length) > topOf(text, before.index, before.index + 1) + 5;
+      return isAlone ? [text.data] : [];
+    });
+  });
+  expect(lone).toEqual([]);
+};
+
 const app = {} as { running: RunningApp };
 beforeAll(async () => {
   app.running = await startApp();
@@ -88,6 +109,7 @@ for (const [name, open] of Object.entries(browsers)) {
       await visit('/');
       await expectGround(page, '.site-header');
       await expectNoSidewaysScroll(page, 'html');
+      await expectNoLoneWords(page);
       await look('home');
       await page.click('[commandfor=site-menu]');
       await page.waitForShown('.side-menu[open]');
