@@ -90,9 +90,10 @@ export const ReceiptsScreen = () => {
         {open === undefined ? (
           <PageHead title="Receipts">{lateHint}</PageHead>
         ) : (
-          <h2 className="receipts-queue-title">
+          // No heading, which would stand before the screen's own.
+          <p className="receipts-queue-title">
             <span>Queue</span>
-          </h2>
+          </p>
         )}
         <FilterBar
           search={{ label: 'Search receipts', placeholder: 'Reference, UTR or client' }}

@@ -57,6 +57,7 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await queue(page).getByRole('link', { name: 'Asha Rao' }).click();
   await expect(page).toHaveURL(new RegExp(`${code}\\?q=bakery$`));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
+  await expect(page.getByRole('main').getByRole('heading').first()).toHaveText('Asha Rao');
   await expect(page.getByText('2 receipts, together Rs. 2,50,000')).toBeVisible();
   await expect(canvas(page)).toHaveAccessibleName('<img src=x onerror=alert(1)>.pdf');
   await expect(page.getByText('<img src=x onerror=alert(1)>.pdf')).toBeVisible();
