@@ -39,6 +39,14 @@ test('a client is added, a link fills itself from there, and its history tells p
   await page.getByLabel('Project ID').fill('PRJ-77');
   await page.getByRole('button', { name: 'Add the project' }).click();
   await expect(page.getByText('Sweet shop on the web')).toBeVisible();
+  // Facts stand beside the links, however many there are.
+  const [facts, ledger] = await Promise.all(
+    ['Client', 'Links and receipts'].map((name) =>
+      page.getByRole('region', { name, exact: true }).boundingBox(),
+    ),
+  );
+  expect(facts?.x).toBeGreaterThan((ledger?.x ?? 0) + (ledger?.width ?? 0));
+  expect(facts?.y).toBeLessThan(ledger?.y ?? 0);
   await expectSound(page);
 
   await openScreen(page, paymentLinkScreens.create);
@@ -61,6 +69,13 @@ test('a client is added, a link fills itself from there, and its history tells p
   await expect(page.locator('#new-link-due-error')).toContainText('This day has passed');
   await page.getByLabel('Due date').fill('2031-01-31');
   const preview = page.locator('#link-preview');
+  expect((await page.locator('#new-link label').allTextContents()).slice(0, 3)).toEqual([
+    'Client',
+    'Project',
+    'Amount',
+  ]);
+  await page.getByLabel('Expires').focus();
+  await expect(preview).toBeInViewport();
   for (const words of ['Rs. 1,25,000.50', 'Thamarai Sweets', 'Sweet shop on the web', '31 Jan 2031']) {
     await expect(preview).toContainText(words);
   }
@@ -81,6 +96,11 @@ test('a client is added, a link fills itself from there, and its history tells p
   await expect
     .poll(async () => decodeQr(await page.locator('dialog[open] .qr-large').screenshot()))
     .toBe(shown);
+  const backdrop = await page
+    .locator('dialog[open]')
+    .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor.match(/[\d.]+/g) ?? []);
+  const [red = 0, , blue = 0] = backdrop.map(Number);
+  expect(red - blue, `a grey, not a red: ${backdrop}`).toBeLessThan(16);
   await page.getByRole('button', { name: 'Close' }).click();
 
   const visitor = await browser.newContext({ userAgent: person });
