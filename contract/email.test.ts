@@ -45,6 +45,9 @@ test('an agency can let longer endings in', () => {
 
 test.each([
   '\u200basha@firm.in',
+  ...['\u200c', '\u200d', '\ufe0f', '\u034f', '\u2800', '\u206a', '\ufffc', '\u{e0020}'].map(
+    (mark) => `asha${mark}@firm.in`,
+  ),
   'asha@\u00adfirm.in\ufeff',
   ' asha@firm.in\u00a0',
   'mailto:asha@firm.in',

@@ -1,11 +1,11 @@
 // An e-mail address as people paste it, and what it must look like: the WHATWG form control's rule, no dot at an end or beside
 // another before the `@`, and an ending of letters.
 import { emailEndingMinLength, emailMaxLength } from './limits.ts';
-import { normaliseLine } from './text.ts';
+import { normaliseCode } from './text.ts';
 
 /** The address alone: without `mailto:`, angle brackets around it and one full stop or comma after it. */
 export const normaliseEmail = (text: string): string =>
-  normaliseLine(text)
+  normaliseCode(text)
     .replace(/[.,]$/, '')
     .replace(/^<(.*)>$/, '$1')
     .replace(/^mailto:([^?]*).*$/i, '$1')

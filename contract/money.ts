@@ -1,24 +1,29 @@
 // Money is an integer number of paise everywhere; these are the only places where it turns into text or rupees and back.
 import { amountTextMaxLength } from './limits.ts';
-import { asciiDigits, normaliseLine } from './text.ts';
+import { asciiDigits, normaliseCode } from './text.ts';
 
 /** Ten thousand crore rupees: far above any fee, far below 2^53 paise. */
 const maxPaise = 10_000_000_000_000;
 
-const currency = /^(?:rs\.?|inr|₹)\s*/i;
-/** As bills end an amount: `25,000/-`, `25,000 INR`. */
-const ending = /(?:\/[-=–]|inr|rs\.?|rupees)$/i;
+const currency = /^(?:rs|inr|rupees|₹)[.:]? ?/i;
+/** As bills end an amount: `25,000/-`, `25,000 INR`, `25,000/- only`. */
+const ending = /(?:\/[-=–—]|inr|rs\.?|rupees)$/i;
+const only = / ?only\.?$/i;
 const plain = /^\d+$/;
 const indian = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
 const western = /^\d{1,3}(?:,\d{3})+$/;
 
 /**
- * Paise from an amount as people write it: `25000`, `1,25,000.50`, `125,000`, `Rs. 25000`, `₹1,25,000`, `25,000/-`. Groups must be
+ * Paise from an amount as people write it: `25000`, `1,25,000.50`, `125,000`, `Rs. 25000`, `₹1,25,000`, `25,000/- only`. Groups must be
  * consistently Indian or Western, with at most two decimals. `undefined` for anything else, negative amounts included.
  */
 export const parseRupees = (text: string): number | undefined => {
   if (text.length > amountTextMaxLength) return undefined;
-  const bare = asciiDigits(normaliseLine(text)).replace(ending, '').replace(currency, '').trim();
+  const bare = asciiDigits(normaliseCode(text))
+    .replace(only, '')
+    .replace(ending, '')
+    .replace(currency, '')
+    .trim();
   const [whole = '', fraction, ...more] = bare.split('.');
   if (more.length > 0 || !(plain.test(whole) || indian.test(whole) || western.test(whole))) return undefined;
   if (fraction !== undefined && !/^\d{1,2}$/.test(fraction)) return undefined;

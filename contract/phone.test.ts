@@ -70,6 +70,7 @@ describe('words around a number', () => {
     'Call 098765 43210 (home)',
     '98765 43210, after six',
     '\u200b98765 43210',
+    '98765\ufe0f43210\u2800\u{e0020}',
   ])('%j', (text) => {
     expect(normalisePhone(text)).toBe('9876543210');
     expect(paste(text)).toBe('9876543210');

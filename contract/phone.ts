@@ -2,7 +2,7 @@
 import { phoneLength, phoneTextMaxLength } from './limits.ts';
 import { asciiDigits, isLongerThan } from './text.ts';
 
-const separators = /[\s\p{Cf}\p{Pd}\u2212()[\]{}./,'’]/gu;
+const separators = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}\p{Pd}\u2212\u2800\ufffc()[\]{}./,'’]/gu;
 
 /** With the country's code, `00` before it and a trunk `0` behind it. No number anywhere has more (ITU-T E.164). */
 const mostDigits = 15;

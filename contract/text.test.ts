@@ -23,6 +23,7 @@ test.each([
   ['Jose\u0301', 'José'],
   ['\u2003', ''],
   ['\ufeffAsha\u200b\u00ad Rao\u2060\u202c', 'Asha Rao'],
+  ['A\u034fs\u206ah\ufff9a\u2800 R\u{e0020}a\ufffco', 'Asha Rao'],
   ['\u0d28\u0d4d\u200d', '\u0d28\u0d4d\u200d'],
 ])('the line %j is %j', (given, line) => {
   expect(normaliseLine(given)).toBe(line);

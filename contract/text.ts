@@ -7,13 +7,18 @@ export const lengthOf = (text: string): number => Array.from(text).length;
 export const isLongerThan = (text: string, longest: number): boolean =>
   text.length > longest && (text.length > 2 * longest || lengthOf(text) > longest);
 
-/** What nobody sees and no word needs: controls, soft hyphens, zero-width and direction marks. The joiners of Indian words are none of it. */
+/** What nobody sees and no word needs: controls, soft hyphens, fillers, zero-width and direction marks. */
 const unseen =
-  /(?!\s)\p{Cc}|[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+  /(?![\s\u200c-\u200d\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/gu;
+/** What Indian words and emoji are joined by, and addresses and numbers never need. */
+const joiners = /[\u200c-\u200d\ufe00-\ufe0f]/g;
 
 /** NFC, nothing that cannot be seen, every run of Unicode white space as one space, trimmed. */
 export const normaliseLine = (text: string): string =>
   text.normalize('NFC').replace(unseen, '').replace(/\s+/gu, ' ').trim();
+
+/** For addresses and numbers. */
+export const normaliseCode = (text: string): string => normaliseLine(text).replace(joiners, '');
 
 /** NFC, line ends as `\n`, no control characters but tab and line feed, none that turn the direction of what follows, trimmed. */
 export const normaliseBlock = (text: string): string =>
