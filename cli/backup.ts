@@ -136,7 +136,7 @@ export const addBackupCommands = (program: Command, run: Run, bareRun: BareRun):
           rows,
           (row) => ({
             name: row.name,
-            made: shownTime(row.createdAt ?? null, 'damaged'),
+            created: shownTime(row.createdAt ?? null, 'damaged'),
             version: row.version ?? '',
             database: row.databaseBytes === undefined ? '' : formatBytes(row.databaseBytes),
             files: row.files ?? '',

@@ -107,7 +107,7 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
       name: link.name,
       position: link.position,
       'candidate id': link.candidateId,
-      made: shownTime(link.createdAt),
+      created: shownTime(link.createdAt),
       expires: shownTime(link.expiresAt),
       file: link.uploadDetails?.fileName ?? null,
     }),

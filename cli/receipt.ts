@@ -47,7 +47,7 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
       sent: shownTime(row.submittedAt),
       file: row.fileName,
       warning: [
-        ...(row.damaged ? ['damaged PDF'] : []),
+        ...(row.damaged ? ['damaged file'] : []),
         ...(row.sameFileAs.length > 0 ? [`same file as ${row.sameFileAs.join(', ')}`] : []),
       ].join('; '),
     }),

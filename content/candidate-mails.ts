@@ -20,7 +20,7 @@ export const candidateLinkMail = ({ name, position, url, until }: HandOverFacts)
       `Dear ${name},`,
       `We are glad you are joining ${brand.name}. Please put your certificates into one PDF and upload it with the link below.`,
       `The link works until ${until}. It is for you alone: please do not pass it on.`,
-      'When it has run out, open it again and ask for a new one there.',
+      'Once it has expired, open it again and ask for a new one there.',
     ],
     facts: [
       ['Position', position],
@@ -55,14 +55,14 @@ export const candidateRequestMail = (request: LinkRequestFacts): MailText => {
     subject: `${request.name} asks for a new onboarding link`,
     preheader: `${request.position}, ${request.askedAt}`,
     paragraphs: [
-      `The onboarding link of ${request.name} ran out before the certificates were uploaded. The candidate asks for a new one.`,
-      'In the console one press makes a new link and mails it to the address on file.',
+      `The onboarding link of ${request.name} expired before the certificates were uploaded. The candidate asks for a new one.`,
+      'In the console you can create a new link and mail it to the address on file in one step.',
     ],
     facts: [
       ['Candidate', request.name],
       ['Position', request.position],
       ['Email', request.email],
-      ['Link ended', request.expiredAt],
+      ['Link expired', request.expiredAt],
       ['Asked', request.askedAt],
     ],
     action: { label: 'Open in the console', url: request.url },

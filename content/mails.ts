@@ -2,6 +2,7 @@
 // Rendering to HTML, escaping and addresses are the server's. No private link is ever repeated in a mail.
 
 import { type EnquiryField, enquiryFacts, enquiryLabels } from '#contract/enquiry.ts';
+import { damagedFile } from '#contract/messages.ts';
 import { brand } from './brand.ts';
 import { longestTime, usualTime } from './receipt-promise.ts';
 import type { MailText } from './types.ts';
@@ -72,6 +73,7 @@ export type ReceiptFacts = {
   referenceId: string;
   /** As shown, with the zone. */
   submittedAt: string;
+  isDamaged?: boolean;
 };
 
 const receiptKind = (kind: string) => (kind === 'registration' ? 'registration' : 'payment');
@@ -110,6 +112,7 @@ export const receiptReceivedMail = (receipt: ReceiptFacts): MailText => {
     paragraphs: [
       `Dear ${receipt.clientName},`,
       `We have received your ${receiptKind(receipt.paymentKind)} receipt and are checking it against our account.`,
+      ...(receipt.isDamaged === true ? [damagedFile.forSender] : []),
       `This usually takes ${usualTime} during office hours, and may take ${longestTime}. We will write to you when it is done.`,
       'You can open the link we sent you at any time to see how the check is going.',
       signOff,
@@ -161,6 +164,7 @@ export type CertificateFacts = {
   fileSize: string;
   /** As shown, with the zone. */
   uploadedAt: string;
+  isDamaged?: boolean;
 };
 
 const certificateRows = (certificate: CertificateFacts): MailText['facts'] => {
@@ -189,7 +193,9 @@ export const certificateReceivedMail = (certificate: CertificateFacts): MailText
     preheader: `${certificate.fileName}, ${certificate.fileSize}`,
     paragraphs: [
       `Dear ${certificate.name},`,
-      'Your PDF of certificates has arrived. There is nothing more to do now; we will contact you about the next step.',
+      certificate.isDamaged === true
+        ? `Your PDF of certificates has arrived. ${damagedFile.forSender}`
+        : 'Your PDF of certificates has arrived. There is nothing more to do now; we will contact you about the next step.',
       `If you sent the wrong file, write to ${brand.hrEmail}. An administrator has to allow another upload.`,
       signOff,
     ],

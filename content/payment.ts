@@ -57,7 +57,7 @@ export const payment = {
       note: 'Put the project ID in the remarks of the transfer, so that we find it at once.',
     },
     qr: {
-      heading: 'Scan the QR code',
+      heading: 'Pay by UPI',
       text: 'Scan it with Google Pay or PhonePe. The amount is filled in for you.',
       pictureTitle: (amount: string) => `QR code to pay ${amount} by UPI`,
       upiId: 'UPI ID',

@@ -29,7 +29,7 @@ export const staffPasswordMail = ({ url, expiresAt, by }: LinkFacts): MailText =
     subject: `A new password for the console of ${brand.name}`,
     preheader: 'Choose a new password.',
     paragraphs: [
-      `${by || 'An administrator'} has made this link for you to choose a new password. It works once.`,
+      `${by || 'An administrator'} has created this link for you to choose a new password. It works once.`,
       'Your old password works until you have chosen a new one. If you did not ask for this, talk to your administrator.',
     ],
     facts: [['Valid until', expiresAt]],

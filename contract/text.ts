@@ -9,9 +9,9 @@ export const isLongerThan = (text: string, longest: number): boolean =>
 
 /** What nobody sees and no word needs: controls, soft hyphens, fillers, zero-width and direction marks. */
 const unseen =
-  /(?![\s\u200c-\u200d\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/gu;
+  /(?![\s\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/gu;
 /** What Indian words and emoji are joined by, and addresses and numbers never need. */
-const joiners = /[\u200c-\u200d\ufe00-\ufe0f]/g;
+const joiners = /[\p{Join_Control}\p{Variation_Selector}]/gu;
 
 /** NFC, nothing that cannot be seen, every run of Unicode white space as one space, trimmed. */
 export const normaliseLine = (text: string): string =>

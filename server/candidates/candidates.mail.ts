@@ -27,6 +27,7 @@ export const certificateMails = (
     fileName: upload.file_name,
     fileSize: formatBytes(upload.file_bytes),
     uploadedAt: formatInstant(upload.uploaded_at, brand.hours),
+    isDamaged: upload.file_damaged !== 0,
   };
   const forHr = certificateAgencyMail({
     ...facts,

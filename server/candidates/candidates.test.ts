@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { candidateLinkAfterlifeMs, candidateLinkLifetimeMs, uploadGraceMs } from '#contract/limits.ts';
+import { damagedFile } from '#contract/messages.ts';
 import { withToken } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
@@ -346,6 +347,15 @@ describe('what is uploaded', () => {
     expect(damaged.statusCode).toBe(201);
     expect(damaged.json().candidate.uploadDetails.damaged).toBe(true);
     expect((await rows()).map((row) => row.file_damaged)).toEqual([0, 1]);
+    const told = await test.deps.db
+      .selectFrom('outbox')
+      .select('text_body')
+      .where('kind', '=', 'certificate.received')
+      .orderBy('id')
+      .execute();
+    expect(
+      told.map(({ text_body }) => text_body.replace(/\s+/g, ' ').includes(damagedFile.forSender)),
+    ).toEqual([false, true]);
   });
 
   it.each([

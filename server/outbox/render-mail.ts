@@ -62,7 +62,7 @@ const htmlPart = ({ subject, preheader, paragraphs, facts, action }: MailText): 
 <meta name="color-scheme" content="light"><title>${asHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${surface};color:${ink};${font}">
 ${hidden}
-<table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" cellpadding="0" cellspacing="0" width="100%"><tr><td align="center" style="${font};padding:24px 12px">
 <table role="presentation" cellpadding="0" cellspacing="0" width="600" style="width:100%;max-width:600px;background:${panel};border:1px solid ${rule};border-radius:20px">
 <tr><td style="${font};padding:20px 28px;background:${floor};border-radius:20px 20px 0 0;color:${onFloor};font-size:20px;font-weight:600">${asHtml(brand.name)}</td></tr>
 <tr><td style="${font};padding:28px;font-size:16px;line-height:1.6">

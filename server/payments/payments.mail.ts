@@ -24,6 +24,7 @@ const factsOf = ({ receipt, link }: ReceiptWithLink): ReceiptFacts => ({
   paymentKind: link.kind,
   referenceId: receipt.reference_id,
   submittedAt: formatInstant(receipt.submitted_at, brand.hours),
+  isDamaged: receipt.file_damaged !== 0,
 });
 
 const notesFor = (receipt: Receipt, sameFileAs: readonly string[]): [string, string][] =>

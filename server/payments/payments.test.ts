@@ -227,6 +227,15 @@ describe('a receipt', () => {
       submission: { fileDamaged: true },
     });
     expect((await details(token)).json()).toMatchObject({ submission: { fileDamaged: true } });
+    const mails = await test.deps.db
+      .selectFrom('outbox')
+      .select(['kind', 'text_body'])
+      .orderBy('kind')
+      .execute();
+    expect(mails.map(({ kind, text_body }) => [kind, text_body.replace(/\s+/g, ' ')])).toEqual([
+      ['receipt.agency', expect.stringContaining(damagedFile.forStaff)],
+      ['receipt.received', expect.stringContaining(damagedFile.forSender)],
+    ]);
   });
 
   it('is stored with its file, announced to the agency and confirmed to the client', async () => {
