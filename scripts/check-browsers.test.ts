@@ -1,0 +1,51 @@
+// That the check finds what a supported browser lacks, in sources and styles made up for it.
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { callFaults, styleFaults } from './check-browsers.ts';
+import { siteBrowsers } from './site/browsers.ts';
+
+const path = join(import.meta.dirname, '../web/made-up.ts');
+
+const inSource = (text: string): string[] => {
+  const options: ts.CompilerOptions = { target: ts.ScriptTarget.ESNext, types: [] };
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile;
+  host.getSourceFile = (name, ...how) =>
+    name === path ? ts.createSourceFile(name, text, ts.ScriptTarget.ESNext) : read(name, ...how);
+  return callFaults(['web'], siteBrowsers, ts.createProgram([path], options, host));
+};
+
+it('finds a newer call by the type that it belongs to', () => {
+  const faults = inSource(`
+    const ours = { canParse: (text: string) => text !== '' };
+    export const found = [URL.canParse('a'), [2, 1].toSorted(), new WritableStream(), ours.canParse('b')];
+  `);
+  expect(faults).toEqual([
+    'web/made-up.ts:3 URL.canParse: not in chrome 100, safari 15.4, firefox 102, safari_ios 15.4',
+    'web/made-up.ts:3 Array.toSorted: not in chrome 100, safari 15.4, firefox 102, safari_ios 15.4',
+  ]);
+});
+
+it.each([
+  ['property', 'a{color:red;translate:0 1px}', 'translate: not in chrome 100'],
+  [
+    'value',
+    'a{color:red;grid-template-columns:subgrid}',
+    /^grid-template-columns=subgrid: not in chrome 100/,
+  ],
+  ['value among others', 'a{overflow:clip visible}', /^overflow=clip: not in safari 15.4/],
+  ['unit', 'a{width:50dvh}', /^width=dvh: not in chrome 100/],
+  ['rule', '@container (width>1px){a{color:red}}', /^@container: not in chrome 100/],
+  ['selector', 'a:has(b){color:red}', /^:has: not in chrome 100/],
+  ['colour', 'a{color:oklch(0 0 0)}', /^oklch\(\): not in chrome 100/],
+])('finds a newer %s in a style', (_what, css, words) => {
+  expect(styleFaults(css, siteBrowsers, new Set())).toContainEqual(expect.stringMatching(words));
+});
+
+it('lets pass what every supported browser has, and what it may go without', () => {
+  expect(
+    styleFaults('a{display:grid;overflow:hidden}.subgrid{--x:subgrid}', siteBrowsers, new Set()),
+  ).toEqual([]);
+  expect(styleFaults('a{text-wrap:pretty}', siteBrowsers, new Set(['text-wrap']))).toEqual([]);
+});
