@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeStaff, staffPassword } from '#tests/e2e/console/support.ts';
+import { servicePath } from '#tests/e2e/site/routes.ts';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import { type RunningApp, startApp } from '#tests/e2e/support/running-app.ts';
 import { makePng } from '#tests/files/sample-files.ts';
@@ -118,6 +119,28 @@ for (const [name, open] of Object.entries(browsers)) {
       await look('menu');
       await page.click('.side-menu-close');
       await page.waitFor('the menu is closed', () => document.querySelector('.side-menu[open]') === null);
+    });
+
+    it('shows a service with its words in a column of their own, beside or above its picture', async () => {
+      await visit(servicePath);
+      for (const [width, share] of [
+        [390, 0.75],
+        [1280, 0.4],
+      ] as const) {
+        await page.resize(width, 844);
+        const { words, title, hasOverlap } = await page.run(() => {
+          const [lede, h1, picture] = ['.lede', 'h1', '.service-picture'].map((each) =>
+            (document.querySelector(each) as Element).getBoundingClientRect(),
+          ) as [DOMRect, DOMRect, DOMRect];
+          const apart = lede.bottom <= picture.top || lede.right <= picture.left;
+          return { words: lede.width / innerWidth, title: h1.width / innerWidth, hasOverlap: !apart };
+        });
+        await look(`service-${width}`);
+        expect(hasOverlap, `${width}`).toBe(false);
+        expect(title, `${width}`).toBeGreaterThan(share);
+        expect(words, `${width}`).toBeGreaterThan(share - 0.15);
+      }
+      await page.resize(390, 844);
     });
 
     it('takes an enquiry', async () => {
