@@ -1,7 +1,7 @@
 // When a payment link expires, and changing that.
 
 import { useState } from 'react';
-import { staffCall } from '#console/api.ts';
+import { StaffError, staffCall, staffQuery } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -9,7 +9,11 @@ import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
-import type { PaymentLinkExpiryForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
+import type {
+  PaymentLinkAnswer,
+  PaymentLinkExpiryForm,
+  StaffPaymentLink,
+} from '#contract/staff/payment-links.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { Field, Select } from '#ui/field.tsx';
 import { linkChanges } from './link-actions.tsx';
@@ -18,16 +22,25 @@ import { lifetimeChoices } from './words.ts';
 const empty: Omit<PaymentLinkExpiryForm, 'from'> = { lifetime: 'never', expiresOn: '' };
 
 const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLink; onDone: () => void }) => {
+  /** What whoever decides has seen: what a colleague sets meanwhile counts only once it was told. */
+  const [from, setFrom] = useState(expiresAt);
   const save = useStaffAction({
     act: (body: PaymentLinkExpiryForm) => staffCall(paymentLinkApi.expiry, { params: { id }, body }),
     changes: linkChanges,
+    record: staffQuery(paymentLinkApi.one, { params: { id } }).queryKey,
     done: 'The expiry is changed.',
     quietly: true,
   });
   const form = useForm({
     id: 'link-expiry',
     initial: empty,
-    send: (values) => save.runAsync({ ...values, from: expiresAt }),
+    send: (values) =>
+      save.runAsync({ ...values, from }).catch((error) => {
+        const current =
+          error instanceof StaffError ? (error.current as PaymentLinkAnswer | undefined) : undefined;
+        if (current !== undefined) setFrom(current.link.expiresAt);
+        throw error;
+      }),
     onSent: onDone,
   });
   return (

@@ -26,8 +26,8 @@ type Post = (typeof teamApi)['enable' | 'disable' | 'resetSecondFactor' | 'reset
 
 const post = (endpoint: Post) => (member: Member, password: string) =>
   staffCall(endpoint, { params: { id: member.id }, body: { password } });
-const setRole = (role: Member['role']) => (member: Member, password: string) =>
-  staffCall(teamApi.role, { params: { id: member.id }, body: { role, password } });
+const setRole = (from: Member['role'], role: Member['role']) => (member: Member, password: string) =>
+  staffCall(teamApi.role, { params: { id: member.id }, body: { from, role, password } });
 
 const resetPasswordId = 'reset-password';
 
@@ -52,7 +52,7 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
           title: `Make ${name} an administrator?`,
           text: 'Administrators also manage the team and handle privacy requests.',
           done: `${name} is an administrator now.`,
-          call: setRole('admin'),
+          call: setRole('staff', 'admin'),
         }
       : {
           id: 'make-staff',
@@ -60,7 +60,7 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
           title: `Remove ${name} as an administrator?`,
           text: 'They lose access to the team and privacy requests at once.',
           done: `${name} is no longer an administrator.`,
-          call: setRole('staff'),
+          call: setRole('admin', 'staff'),
         },
     {
       id: resetPasswordId,

@@ -50,7 +50,12 @@ export const inviteSchema = z.object({
 /** A link that was made and mailed, to pass on by hand as well. */
 export const madeLinkSchema = z.object({ url: z.string(), email: z.string(), expiresAt: z.string() });
 
-export const roleSchema = z.object({ role: z.enum(staffRoles), ...confirmSchema.shape });
+/** `from` is the role that whoever decides saw; a change on top of another one is refused. */
+export const roleSchema = z.object({
+  from: z.enum(staffRoles),
+  role: z.enum(staffRoles),
+  ...confirmSchema.shape,
+});
 
 export type Member = z.infer<typeof memberSchema>;
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;

@@ -17,7 +17,7 @@ import {
 import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
-import { ApiError, orNotFound } from '#server/http/api-error.ts';
+import { orNotFound, refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -97,16 +97,10 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
 
   const mustFind = async (id: string): Promise<Client> => orNotFound(await findClient(db, id));
 
-  /** Saves. One that comes too late is refused with the client as it is now. */
   const save = async (id: string, act: () => Promise<unknown>): Promise<ClientAnswer> => {
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'staff.conflict')) throw error;
-      const { code, message } = error;
-      throw new ApiError(code, { message, current: await answerWith(await mustFind(id)) });
-    }
-    return answerWith(await mustFind(id));
+    const current = async () => answerWith(await mustFind(id));
+    await refuseWithCurrent(act, current);
+    return current();
   };
 
   register(

@@ -99,7 +99,7 @@ export const assignEnquiry = (deps: Needs, actor: Actor, id: string, { from, to 
     const before = await mustFind(tx, id);
     const assignedTo = actorIdOf(to);
     if (before.assigned_to === assignedTo) return;
-    if (before.assigned_to !== actorIdOf(from)) throw await conflict(tx, id);
+    if (before.assigned_to !== actorIdOf(from)) throw await conflict(tx, id, 'enquiry.assign');
     if (to !== null && (await findColleague(tx, to)) === undefined) {
       throw new InputError('to', 'This person cannot sign in any more. Please choose somebody else.');
     }

@@ -19,6 +19,7 @@ import {
 import { staffActorId } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
+import { refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf, type Staff } from '#server/http/staff-request.ts';
@@ -107,8 +108,9 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     { config, body: enquiryAssigneeChangeSchema, answer },
     async (request) => {
       const { id } = request.params;
-      await assignEnquiry(deps, actorOf(request), id, request.body);
-      return answerWith(id, request.staff);
+      const current = () => answerWith(id, request.staff);
+      await refuseWithCurrent(() => assignEnquiry(deps, actorOf(request), id, request.body), current);
+      return current();
     },
   );
 

@@ -200,9 +200,11 @@ describe('one enquiry', () => {
     });
     expect((await one(id)).status).toBe('closed');
     await post(enquiryApi.assignee.path, id, { from: null, to: meera.user.id }, meera);
+    await setStatus(id, 'closed', 'answered', meera);
     const taken = await post(enquiryApi.assignee.path, id, { from: null, to: ravi.user.id });
     expect(taken.statusCode).toBe(409);
     expect(taken.json().message).toContain('Meera Admin assigned the enquiry to Meera Admin');
+    expect(taken.json().current.enquiry.assignedTo.id).toBe(meera.user.id);
   });
 
   it('is only given to people who can sign in', async () => {

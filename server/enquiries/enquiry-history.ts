@@ -33,8 +33,9 @@ const didWords = (event: Event, names: Map<string, string>): string => {
 };
 
 /** Oldest first. Names are as they were at the time; an assignee's is the one of today. */
-export const historyOf = async (db: Db, id: string) => {
-  const events = await listAuditAbout(db, 'enquiry', id);
+export const historyOf = async (db: Db, id: string, only?: AuditAction) => {
+  const all = await listAuditAbout(db, 'enquiry', id);
+  const events = only === undefined ? all : all.filter(({ action }) => action === only);
   const names = await namesOfActors(
     db,
     events.map((event) => (event.action === 'enquiry.assign' ? assigneeAfter(event) : null)),
@@ -42,9 +43,9 @@ export const historyOf = async (db: Db, id: string) => {
   return events.map((event) => ({ at: event.at, by: event.actor_name, did: didWords(event, names) }));
 };
 
-/** Returns the `staff.conflict` for somebody who saw a state that has changed since. */
-export const conflict = async (db: Db, id: string): Promise<ApiError> => {
-  const last = (await historyOf(db, id)).at(-1);
+/** Returns the `staff.conflict` for somebody who saw a state that has changed since: who last did `action`, or anything. */
+export const conflict = async (db: Db, id: string, action?: AuditAction): Promise<ApiError> => {
+  const last = (await historyOf(db, id, action)).at(-1);
   if (last === undefined) return new ApiError('staff.conflict');
   return new ApiError('staff.conflict', {
     message: `${last.by} ${last.did} on ${formatInstant(last.at, brand.hours)}. Please look again.`,

@@ -29,6 +29,19 @@ export class ApiError extends Error {
   }
 }
 
+/** Does what `save` does; what comes too late is refused with the record as it is now. */
+export const refuseWithCurrent = async <Saved>(
+  save: () => Promise<Saved>,
+  current: () => Promise<object>,
+): Promise<Saved> => {
+  try {
+    return await save();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'staff.conflict')) throw error;
+    throw new ApiError(error.code, { message: error.message, current: await current() });
+  }
+};
+
 /** Returns the row itself. Throws `staff.not-found` if there is none. */
 export const orNotFound = <Row>(row: Row | undefined, message?: string): Row => {
   if (row === undefined) throw new ApiError('staff.not-found', message === undefined ? {} : { message });

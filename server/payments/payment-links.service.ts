@@ -1,6 +1,7 @@
 // What staff do with payment links, each act in one transaction with its audit event. For the command line and the console.
 import { brand } from '#content/brand.ts';
 import { endOfDay } from '#contract/days.ts';
+import { formatEnd } from '#contract/end-time.ts';
 import { parseRupees } from '#contract/money.ts';
 import { type PaymentKind, paymentKinds } from '#contract/payment.ts';
 import type { Actor } from '#server/audit/actor.ts';
@@ -136,7 +137,9 @@ export const setPaymentLinkExpiry = (
     const before = orNotFound(await findPaymentLink(tx, id));
     if (before.expires_at === expiresAt) return before;
     if (before.expires_at !== from) {
-      const words = 'Somebody changed the expiry after you opened it';
+      const end = before.expires_at;
+      const now = end === null ? 'never expires' : `works until ${formatEnd(end, brand.hours)}`;
+      const words = `Somebody changed the expiry after you opened it; the link now ${now}`;
       throw await alreadyDone(tx, id, words, ['payment-link.set-expiry']);
     }
     const link = await markPaymentLinkExpiry(tx, id, expiresAt);

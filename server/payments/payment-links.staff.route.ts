@@ -11,7 +11,7 @@ import {
   paymentLinkPageSchema,
 } from '#contract/staff/payment-links.ts';
 import type { Deps } from '#server/deps.ts';
-import { orNotFound } from '#server/http/api-error.ts';
+import { orNotFound, refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -94,9 +94,12 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     async (request) => {
       const expiresAt = checkExpiry(expiryOf(request.body), clock.now());
       const { from } = request.body;
-      return answerWith(
-        await setPaymentLinkExpiry(deps, actorOf(request), request.params.id, { from, expiresAt }),
+      const { id } = request.params;
+      const link = await refuseWithCurrent(
+        () => setPaymentLinkExpiry(deps, actorOf(request), id, { from, expiresAt }),
+        async () => answerWith(orNotFound(await findPaymentLink(db, id))),
       );
+      return answerWith(link);
     },
   );
 

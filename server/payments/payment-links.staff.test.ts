@@ -1,7 +1,9 @@
 // What staff do with payment links: who may, what is stored, and that no link leaves but by its own mail.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brand } from '#content/brand.ts';
 import { demoPrefix } from '#contract/demo.ts';
 import { pathOf } from '#contract/endpoint.ts';
+import { formatEnd } from '#contract/end-time.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
@@ -108,6 +110,10 @@ describe('a link', () => {
     const late = await set({ lifetime: 'never', from: null });
     expect(late.statusCode).toBe(409);
     expect(late.json().message).toContain(staff.user.name);
+    expect(late.json().message).toContain(
+      `the link now works until ${formatEnd(week.expiresAt, brand.hours)}`,
+    );
+    expect(late.json().current.link.expiresAt).toBe(week.expiresAt);
     expect((await set({ lifetime: 'never', from: week.expiresAt })).json().link.expiresAt).toBeNull();
     expect((await read(link.id)).events.map(({ action }: { action: string }) => action)).toEqual([
       'payment-link.set-expiry',

@@ -2,7 +2,7 @@
 // line. Somebody can always sign in: the last active administrator stays one.
 import type { StaffRole } from '#contract/staff/me.ts';
 import { type Actor, staffActorId } from '#server/audit/actor.ts';
-import { type Act, runAction } from '#server/audit/run-action.ts';
+import { type Act, alreadyDone, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { InputError, readEmail } from '#server/links/checked-text.ts';
@@ -123,11 +123,24 @@ export const enableStaff = (deps: Deps, actor: Actor, id: string): Promise<void>
     await record('staff.enable', id);
   });
 
-/** Does nothing if they have the role. Throws `staff.not-found`, or `staff.conflict` for oneself or the last administrator. */
-export const changeRole = (deps: Deps, actor: Actor, id: string, role: StaffRole): Promise<void> =>
+/**
+ * Throws `staff.not-found`, or `staff.conflict` for oneself, the last administrator, or somebody whose role is neither `from` nor
+ * `role` any more; does nothing if it is `role` as it was.
+ */
+export const changeRole = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { from, role }: { from: StaffRole; role: StaffRole },
+): Promise<void> =>
   runAction(deps, actor, async ({ tx, record }) => {
     const user = await found(tx, id);
     if (user.role === role) return;
+    if (user.role !== from) {
+      const now = user.role === 'admin' ? 'an administrator' : 'staff';
+      const words = `Somebody changed this role after you opened it; ${user.name} is ${now} now`;
+      throw await alreadyDone(tx, id, words, ['staff.change-role']);
+    }
     await refuseLast(tx, actor, user);
     // Somebody the rule newly applies to gets a new week.
     const rule = isRequiredOf(deps.config, role) ? {} : { secondFactorDueAt: null };

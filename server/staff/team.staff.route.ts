@@ -14,6 +14,7 @@ import {
 } from '#contract/staff/team.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
+import { refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
@@ -114,7 +115,10 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
   register(app, teamApi.role, { config, body: roleSchema, answer: memberSchema }, async (request, reply) => {
     const { id } = request.params;
     await confirmPassword(deps, auth, request, reply, request.body.password);
-    await changeRole(deps, actorOf(request), id, request.body.role);
+    await refuseWithCurrent(
+      () => changeRole(deps, actorOf(request), id, request.body),
+      () => memberOf(id),
+    );
     return memberOf(id);
   });
 

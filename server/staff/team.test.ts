@@ -31,8 +31,12 @@ const signIn = (email: string, password = testPassword) => post(authApi.signIn.p
 const forId = (path: string, id: string) => path.replace(':id', id);
 const act = (path: string, id: string, password = testPassword) =>
   admin.inject({ method: 'POST', url: forId(path, id), payload: { password } });
-const setRole = (who: StaffSession, id: string, role: string, password = testPassword) =>
-  who.inject({ method: 'PUT', url: forId(teamApi.role.path, id), payload: { role, password } });
+const setRole = (who: StaffSession, id: string, from: string, role: string) =>
+  who.inject({
+    method: 'PUT',
+    url: forId(teamApi.role.path, id),
+    payload: { from, role, password: testPassword },
+  });
 const person = { name: 'Divya Rao', password: 'seven lamps by the well' };
 
 const setupUrl = async (): Promise<string> => {
@@ -170,10 +174,10 @@ describe('an administrator', () => {
   it('always leaves an administrator, whoever asks, and however many ask at once', async () => {
     const other = await staffApp.asStaff('admin');
     expect((await act(teamApi.disable.path, admin.user.id)).json()).toMatchObject({ code: 'staff.conflict' });
-    expect((await setRole(admin, admin.user.id, 'staff')).statusCode).toBe(409);
+    expect((await setRole(admin, admin.user.id, 'admin', 'staff')).statusCode).toBe(409);
     const answers = await Promise.all([
-      setRole(admin, other.user.id, 'staff'),
-      setRole(other, admin.user.id, 'staff'),
+      setRole(admin, other.user.id, 'admin', 'staff'),
+      setRole(other, admin.user.id, 'admin', 'staff'),
     ]);
     const admins = await staffApp.deps.db
       .selectFrom('staff_user')
@@ -182,6 +186,19 @@ describe('an administrator', () => {
       .execute();
     expect(admins).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('sets no role on top of one that somebody else has set meanwhile', async () => {
+    const someone = await staffApp.asStaff('staff');
+    const other = await staffApp.asStaff('admin');
+    expect((await setRole(admin, someone.user.id, 'staff', 'admin')).statusCode).toBe(200);
+    const late = await setRole(other, someone.user.id, 'staff', 'staff');
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({
+      message: expect.stringContaining(`${someone.user.name} is an administrator now (${admin.user.name}, `),
+      current: { id: someone.user.id, role: 'admin' },
+    });
+    expect((await setRole(other, someone.user.id, 'admin', 'staff')).json()).toMatchObject({ role: 'staff' });
   });
 
   it('makes a link to a new password, which ends every session and the old password', async () => {
@@ -221,7 +238,7 @@ describe('whoever has an administrator’s session, but not the password', () =>
   const handOver = [
     ['POST', teamApi.resetSecondFactor.path, {}],
     ['POST', teamApi.resetPassword.path, {}],
-    ['PUT', teamApi.role.path, { role: 'admin' }],
+    ['PUT', teamApi.role.path, { from: 'staff', role: 'admin' }],
     ['POST', teamApi.enable.path, {}],
     ['POST', teamApi.invite.path, { email: 'new@agency.test', role: 'admin' }],
     ['POST', teamApi.resend.path, {}],

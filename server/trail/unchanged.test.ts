@@ -63,7 +63,7 @@ const password = testPassword;
 const acts: [action: string, method: 'POST' | 'PUT', path: string, about: string, body: object][] = [
   ['staff.rename', 'PUT', accountApi.name.path, '', { name: 'Divya Rao' }],
   ['staff.passkey-rename', 'PUT', accountApi.passkey.path, 'passkey', { name: 'Phone' }],
-  ['staff.change-role', 'PUT', teamApi.role.path, 'colleague', { role: 'admin', password }],
+  ['staff.change-role', 'PUT', teamApi.role.path, 'colleague', { from: 'staff', role: 'admin', password }],
   ['staff.reset-second-factor', 'POST', teamApi.resetSecondFactor.path, 'colleague', { password }],
   ['staff.disable', 'POST', teamApi.disable.path, 'colleague', { password }],
   ['staff.enable', 'POST', teamApi.enable.path, 'colleague', { password }],
