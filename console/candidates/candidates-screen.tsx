@@ -93,7 +93,7 @@ export const CandidatesScreen = () => {
       <RequestsSection />
       <FilterBar
         search={{ label: 'Search candidates', placeholder: 'Name, email, phone, position or ID' }}
-        selects={[{ param: 'status', label: 'Status', all: 'Any status', options: statusFilter }]}
+        selects={[{ param: 'status', label: 'Status', all: 'Any link status', options: statusFilter }]}
       />
       <DataTable
         label="Candidates"

@@ -6,6 +6,7 @@ import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
+import { candidateLinkAfterlifeMs } from '#contract/limits.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateApi } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
@@ -49,7 +50,7 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
 
 const deadWords: Record<Exclude<StaffCandidate['status'], 'active'>, string> = {
   expired: 'The link has expired. Reissue it to hand a working one over.',
-  inactive: 'The link is deactivated and opens nothing.',
+  inactive: `The link is deactivated: nothing can be uploaded or downloaded. For ${candidateLinkAfterlifeMs / 86_400_000} days from its end on, its page still shows the candidate’s details and says so.`,
   uploaded: 'The certificate has arrived; the link takes no other.',
 };
 

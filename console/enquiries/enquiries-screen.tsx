@@ -88,7 +88,7 @@ export const EnquiriesScreen = () => {
       <FilterBar
         search={{ label: 'Search enquiries', placeholder: 'Name, email, phone or words of the message' }}
         selects={[
-          { param: 'status', label: 'Status', all: 'All except spam', options: statusFilter },
+          { param: 'status', label: 'Status', all: 'Any status but spam', options: statusFilter },
           {
             param: 'subject',
             label: 'Subject',
@@ -98,7 +98,7 @@ export const EnquiriesScreen = () => {
           {
             param: 'assigned',
             label: 'Assigned to',
-            all: 'Anyone',
+            all: 'Assigned to anyone',
             options: [
               { value: 'me', label: own === undefined ? 'Me' : `Me (${own.name})` },
               { value: 'nobody', label: 'Nobody' },

@@ -49,7 +49,12 @@ export const MailsScreen = () => {
       <FilterBar
         search={{ param: 'to', label: 'Mails to an address', placeholder: 'A whole email address' }}
         selects={[
-          { param: 'state', label: 'Status', all: 'Any status', options: statusChoices(statusWords.mail) },
+          {
+            param: 'state',
+            label: 'Status',
+            all: 'Any mail status',
+            options: statusChoices(statusWords.mail),
+          },
         ]}
       />
       <DataTable

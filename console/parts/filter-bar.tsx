@@ -9,7 +9,7 @@ export type SelectFilter = {
   /** Name in the address. */
   param: string;
   label: string;
-  /** What no choice means: `Any status`. */
+  /** What no choice means, with what is filtered in it: `Any link status`. */
   all: string;
   options: readonly { value: string; label: string }[];
 };

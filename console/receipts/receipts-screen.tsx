@@ -29,7 +29,7 @@ const filters = [
   {
     param: 'late',
     label: 'Waiting for',
-    all: 'Any time',
+    all: 'Any waiting time',
     options: [
       { value: 'slow', label: lateWords.slow },
       { value: 'late', label: lateWords.late },
