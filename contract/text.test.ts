@@ -1,6 +1,11 @@
 // Text made normal: spaces, line ends, lengths and digits as both sides count them.
 import { describe, expect, test } from 'vitest';
-import { asciiDigits, isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+import { asciiDigits, endSentence, isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+
+test('a name that ends in a full stop gets no second one', () => {
+  expect(endSentence('Taken by Malar Pvt. Ltd.')).toBe('Taken by Malar Pvt. Ltd.');
+  expect(endSentence('Taken by Malar')).toBe('Taken by Malar.');
+});
 
 test('lengths are code points', () => {
   expect(lengthOf('🎓')).toBe(1);

@@ -9,6 +9,7 @@ import { accountApi } from '#contract/staff/account.ts';
 import type { Todo } from '#contract/staff/overview.ts';
 import { overviewApi } from '#contract/staff/overview.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { HomeScreen } from './home-screen.tsx';
 import { TodoList } from './todo-list.tsx';
 
 const everything: Todo = {
@@ -24,8 +25,7 @@ const everything: Todo = {
   firstSteps: null,
 };
 
-/** The text of each line. */
-const linesOf = (screen: ReactNode, todo: Todo, me?: object): string[] => {
+const markupOf = (screen: ReactNode, todo: Todo, me?: object): string => {
   const client = new QueryClient();
   client.setQueryData(staffQuery(overviewApi.todo).queryKey, todo);
   client.setQueryData(staffQuery(accountApi.me).queryKey, me as never);
@@ -37,10 +37,14 @@ const linesOf = (screen: ReactNode, todo: Todo, me?: object): string[] => {
     </QueryClientProvider>,
   );
   client.clear();
-  return [...markup.matchAll(/<li(?: [^>]*)?>(.*?)<\/li>/g)].map(([line]) =>
+  return markup;
+};
+
+/** The text of each line. */
+const linesOf = (...screen: Parameters<typeof markupOf>): string[] =>
+  [...markupOf(...screen).matchAll(/<li(?: [^>]*)?>(.*?)<\/li>/g)].map(([line]) =>
     line.replaceAll(/(?:<[^>]*>)+/g, ' ').trim(),
   );
-};
 
 const linesFor = (todo: Partial<Todo>) => linesOf(<TodoList />, { ...everything, ...todo });
 
@@ -59,18 +63,25 @@ it('gives no reason where single mails are refused, and says nothing where all m
   expect(linesFor({ delayedMail: 0, failedMail: 0, mailProblem: null })[0]).toBe('4 new enquiries');
 });
 
+const firstRun: Todo = {
+  ...everything,
+  firstSteps: {
+    hasMailServer: true,
+    hasBankDetails: false,
+    hasBackups: true,
+    hasColleagues: false,
+    hasClients: false,
+  },
+};
+
+it('draws no plots of nothing for a new installation', () => {
+  const home = markupOf(<HomeScreen />, firstRun);
+  expect(home).toContain('First steps');
+  expect(home).not.toMatch(/Enquiries by week|Amounts by month of the link/);
+});
+
 it('lists what a new installation lacks; what the server needs, to administrators alone', () => {
-  const todo: Todo = {
-    ...everything,
-    firstSteps: {
-      hasMailServer: true,
-      hasBankDetails: false,
-      hasBackups: true,
-      hasColleagues: false,
-      hasClients: false,
-    },
-  };
-  const steps = (role: string) => linesOf(<FirstSteps todo={todo} />, todo, { staff: { role } });
+  const steps = (role: string) => linesOf(<FirstSteps todo={firstRun} />, firstRun, { staff: { role } });
   expect(steps('admin')).toHaveLength(7);
   expect(steps('admin').filter((line) => line.endsWith('Done'))).toEqual([
     expect.stringContaining('Set up a second factor'),

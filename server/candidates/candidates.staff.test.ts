@@ -10,6 +10,8 @@ import { accountApi } from '#contract/staff/account.ts';
 import type { CandidatePage, StaffCandidateAnswer, WaitingRequests } from '#contract/staff/candidates.ts';
 import { candidateApi } from '#contract/staff/candidates.ts';
 import type { Me } from '#contract/staff/me.ts';
+import type { Todo } from '#contract/staff/overview.ts';
+import { overviewApi } from '#contract/staff/overview.ts';
 import { newTokenId, tokenFor } from '#server/links/tokens.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -126,7 +128,9 @@ describe('the upload', () => {
     await upload(token, pdf);
     const { upload: kept } = await details(link.id);
     const badge = async () => (await get(accountApi.me.path)).json<Me>().badges.candidates;
+    const onHome = async () => (await get(overviewApi.todo.path)).json<Todo>().newCertificates;
     expect(await badge()).toBe(1);
+    expect(await onHome()).toBe(1);
     expect((await list('status=unviewed')).rows).toMatchObject([{ id: link.id, isUnviewed: true }]);
     const answer = await get(candidateApi.file.path, { id: link.id, uploadId: kept?.id ?? '' });
     expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(kept?.sha256);
@@ -137,6 +141,7 @@ describe('the upload', () => {
       by: 'Ravi Staff',
     });
     expect(await badge()).toBe(0);
+    expect(await onHome()).toBe(0);
     expect((await list('status=unviewed')).rows).toEqual([]);
     const { link: other } = await makeCandidateLink(test.deps);
     const foreign = await get(candidateApi.file.path, { id: other.id, uploadId: kept?.id ?? '' });

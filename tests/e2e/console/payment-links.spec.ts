@@ -157,6 +157,18 @@ test.describe('with a form that is refused first', () => {
     await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
     expect((await fetch(link.url)).status).toBe(200);
 
+    // A colleague sets an expiry while another one is chosen here.
+    await page.getByRole('button', { name: 'Change the expiry' }).click();
+    await page.locator('#link-expiry-lifetime').selectOption('7d');
+    app.change(`update payment_link set expires_at = '2031-02-28T18:30:00.000Z' where id = ?`, link.id);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('the link now works until the end of 28 Feb 2031');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The expiry is changed.')).toBeVisible();
+
+    await openScreen(page, consolePaths.clients);
+    await expect(page.getByText('Creating a payment link does not add its client')).toBeVisible();
+    await page.goBack();
     await page.getByRole('link', { name: 'Add to clients' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Malligai Textiles');
     await expect(page.getByLabel('Email')).toHaveValue('stage@mail.test');

@@ -1,4 +1,5 @@
 // A receipt's way through the console: sent by the client, checked, decided, and told of on the client's page.
+import { consoleLink, paymentLinkScreens } from '#contract/staff/paths.ts';
 import { expectNoOverflow } from '#tests/e2e/support/look.ts';
 import { mailsAbout } from '#tests/e2e/support/mail.ts';
 import { expect, expectAccessible, test } from '#tests/e2e/support/test.ts';
@@ -97,6 +98,11 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await question.getByRole('button', { name: 'Verify', exact: true }).click();
   await expect(page.getByText('No receipt matches.')).toBeVisible();
 
+  // What is paid is not asked for again.
+  await openScreen(page, consoleLink(paymentLinkScreens.one, { id: link.id }));
+  await expect(page.getByText('The payment is verified. The page shows its confirmation.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send by mail' })).toHaveCount(0);
+
   await openPayment(client, link.url);
   await expect(confirmation(client).getByRole('heading', { level: 1 })).toHaveText('Payment verified');
   const arriving = client.waitForEvent('download');
@@ -140,10 +146,14 @@ test('a rejected receipt is replaced by the client, and both are there to see', 
   context,
 }) => {
   await signIn(page, app);
-  const sent = await makeReceipt(app, { name: 'blurred.png', content: makeQuartersPng() });
+  const picture = { name: 'blurred.png', content: makeQuartersPng() };
+  const sent = await makeReceipt(app, picture, { client: 'Nila Prints' });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(receiptAddress(sent.reference));
   await expect(canvas(page)).toBeVisible();
+  const first = page.getByRole('main').getByRole('heading').first();
+  await expect(first).toHaveText('Nila Prints');
+  await expect(first).toBeInViewport();
   await expectNoOverflow(page);
   await page.getByRole('button', { name: 'Reject instead' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Reject', exact: true })).toBeFocused();

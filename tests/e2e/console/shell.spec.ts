@@ -1,9 +1,10 @@
 // The console's frame: who gets in, how one moves about in it, and what it does when something does not arrive.
+import type { Page } from '@playwright/test';
 import { accountApi } from '#contract/staff/account.ts';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { candidateScreens, consolePaths } from '#contract/staff/paths.ts';
 import { expectNoOverflow, expectSoundState } from '../support/look.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { makeStaff, openScreen, signIn, staffPassword } from './support.ts';
+import { type MadeStaff, makeStaff, openScreen, signIn, staffPassword } from './support.ts';
 
 test.describe('without a session', () => {
   test.use({ callsFail: true });
@@ -15,23 +16,35 @@ test.describe('without a session', () => {
     await expect(page.locator('h1')).toBeVisible();
   });
 
-  test('a session that ends while the console is open leads to sign-in', async ({ page, app }) => {
-    await signIn(page, app);
-    await openScreen(page, consolePaths.account);
+  const fillSignIn = async (page: Page, { email }: MadeStaff) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(staffPassword);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  };
+
+  test('a session that ends while a form is filled leads to sign-in, and back to what was typed', async ({
+    page,
+    app,
+  }) => {
+    const staff = await signIn(page, app, await makeStaff(app, 'staff'));
+    await openScreen(page, candidateScreens.create);
+    const typed = { 'Full name': 'Kavya Menon', Email: 'kavya@mail.test', Phone: '98765 43210' };
+    for (const [label, words] of Object.entries({ ...typed, Position: 'Tester' }))
+      await page.getByLabel(label).fill(words);
     await page.context().clearCookies();
-    // The trail asks the server, which knows nobody any more.
-    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('button', { name: 'Create the link' }).click();
     await page.waitForURL(`**${consolePaths.signIn}?*`);
-    expect(new URL(page.url()).searchParams.get('next')).toBe(consolePaths.trail);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(candidateScreens.create);
     await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await fillSignIn(page, staff);
+    for (const [label, words] of Object.entries(typed))
+      await expect(page.getByLabel(label)).toHaveValue(words);
   });
 
   test('signing in goes on to where the link led', async ({ page, app }) => {
     const staff = await makeStaff(app, 'staff');
     await page.goto(`${consolePaths.clients}?q=asha`);
-    await page.getByLabel('Email').fill(staff.email);
-    await page.getByLabel('Password', { exact: true }).fill(staffPassword);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await fillSignIn(page, staff);
     await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(consolePaths.clients);
   });
