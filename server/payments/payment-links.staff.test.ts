@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import { demoPrefix } from '#contract/demo.ts';
-import { pathOf } from '#contract/endpoint.ts';
 import { formatEnd } from '#contract/end-time.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
