@@ -12,7 +12,6 @@ import { brand } from '#content/brand.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { candidateApi } from '#contract/staff/candidates.ts';
-import { clientApi } from '#contract/staff/clients.ts';
 import type { FileScan } from '#contract/staff/file-scan.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { receiptApi } from '#contract/staff/receipts.ts';
@@ -163,19 +162,11 @@ it('every list of files says how each stands with the scanner', async () => {
   const reference = await sendReceipt(makePdf());
   const [other, { link: candidate }] = [await sendReceipt(makePdf()), await sendCertificate(makePdf())];
   const { link, sameFile } = await read(reference);
-  const client = (
-    await staff.inject({
-      method: 'POST',
-      url: clientApi.list.path,
-      payload: { name: 'Malligai Textiles', code: link.clientId },
-    })
-  ).json().client;
   const json = async (url: string) => (await staff.inject({ url })).json();
   const statesOf = async () => ({
     queue: (await json(receiptApi.list.path)).rows.map(stateOf),
     related: (await read(reference)).sameFile.map(stateOf),
     ofLink: (await json(pathOf(paymentLinkApi.one, { id: link.id }))).link.receipts.map(stateOf),
-    ofClient: (await json(pathOf(clientApi.one, { id: client.id }))).client.receipts.map(stateOf),
     candidates: (await json(candidateApi.list.path)).rows
       .filter(({ id }: { id: string }) => id === candidate.id)
       .map(stateOf),
@@ -184,7 +175,6 @@ it('every list of files says how each stands with the scanner', async () => {
     queue: [state, state],
     related: [state],
     ofLink: [state],
-    ofClient: [state, state],
     candidates: [state],
   });
   expect(sameFile).toMatchObject([{ reference: other }]);
