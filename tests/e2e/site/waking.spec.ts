@@ -1,6 +1,7 @@
 // An arriving visitor gets text first; the rest of the page is laid out, measured and fetched while it is idle, and the
 // enquiry form's script comes when somebody touches it. Nothing that is done before is lost.
 import type { Page } from '@playwright/test';
+import { brand } from '#content/brand.ts';
 import { expect, hydrated, test } from '#tests/e2e/support/test.ts';
 import { servicePath } from './routes.ts';
 
@@ -89,7 +90,10 @@ test('a panel that the address names is open', async ({ page }) => {
   await expect(page.getByRole('tab', { selected: true })).toHaveAttribute('href', '#tab3');
 });
 
-test('a theme that is chosen before the script comes holds', async ({ page }) => {
+test('a theme that is chosen before the script comes holds, and is marked on the next page before the script', async ({
+  page,
+  context,
+}) => {
   const letGo = await holdScripts(page);
   await page.goto('/');
   await page.locator('.theme-switch label').filter({ hasText: 'Dark' }).click();
@@ -97,6 +101,29 @@ test('a theme that is chosen before the script comes holds', async ({ page }) =>
   letGo();
   await expect(root(page)).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+  // Once it is kept, the switch shows it before the script on the next page.
+  const marked = () =>
+    page.locator('.theme-switch label').evaluateAll((all) => {
+      const grounds = all.map((label) => getComputedStyle(label).backgroundColor);
+      return all.flatMap(({ textContent }, at) => (grounds[at] === 'rgba(0, 0, 0, 0)' ? [] : [textContent]));
+    });
+  await page.mouse.move(1, 1);
+  const letGoAgain = await holdScripts(page);
+  for (const [theme, label] of [
+    ['dark', 'Dark'],
+    ['light', 'Light'],
+    ['', 'System'],
+  ] as const) {
+    await context.addCookies([{ name: `${brand.slug}_theme`, value: theme, url: page.url() }]);
+    await page.goto('/about_us');
+    expect(await marked()).toEqual([label]);
+    await expect(root(page)).not.toHaveAttribute('data-ready');
+  }
+  letGoAgain();
+  await ready(page);
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+  expect(await marked()).toEqual(['System']);
 });
 
 test('the menu button works before the script comes, in browsers old and new', async ({ page }) => {
