@@ -49,6 +49,8 @@ test('an open link welcomes, says until when, and asks for the PDF', async ({ pa
   await expect(page.getByRole('heading', { name: 'Required documents' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Guidelines' })).toBeVisible();
   await expect(uploadButton(page)).toHaveText('Upload Certificate');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const part of [candidate(page), uploadButton(page)]) await expect(part).toBeInViewport({ ratio: 1 });
   await uploadButton(page).click({ force: true });
   await expect(page.locator('#onboarding-alert')).toHaveText('Please select a file to upload');
   await expectSoundState(page);
