@@ -108,6 +108,12 @@ test('where the operator has a merchant address: in every look the code is what 
     'href',
     `upi://pay?pa=ajrakh.prints@cauvery&pn=Ajrakh%20Prints%20Pvt.%20Ltd.%20%26%20Sons&am=125000.00&cu=INR&tn=PRJ-1001%20project%20payment&tr=${other.id}`,
   );
+  // Down a phone: what is due, the ways to pay with the bank first above a lakh, and the receipt.
+  await onPhone.setViewportSize({ width: 390, height: 844 });
+  const order = ['amount', 'methods', 'accountNumber', 'qr', 'open-app', 'receipt', 'submit'];
+  const topOf = async (id: string) => (await onPhone.locator(`#payment-${id}`).boundingBox())?.y ?? -1;
+  const tops = new Map(await Promise.all(order.map(async (id) => [id, await topOf(id)] as const)));
+  expect([...order].sort((a, b) => Number(tops.get(a)) - Number(tops.get(b)))).toEqual(order);
   const demo = await createPaymentLink(plain);
   await openPayment(onPhone, demo.url);
   await expect(onPhone.locator('#payment-qr')).toBeVisible();
