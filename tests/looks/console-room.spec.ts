@@ -7,7 +7,7 @@ import { expectNoOverflow } from '#tests/e2e/support/look.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { pointers, tooSmall } from '#tests/e2e/support/targets.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
-import { longName, makeLongRecords } from './long-records.ts';
+import { longName, makeLongRecords, tamilName } from './long-records.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -79,6 +79,27 @@ const squeezed = (page: Page): Promise<string[]> =>
       .map(({ width, height }) => `a cell of ${Math.round(width)} x ${Math.round(height)}`),
   );
 
+/** Words of the Tamil name that a table breaks inside. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.locator('.data-table td', { hasText: tamilName }).evaluateAll((cells, words) => {
+    const linesOf = (text: Text, word: string) => {
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(word));
+      range.setEnd(text, text.data.indexOf(word) + word.length);
+      // What an ellipsis shortens has two boxes on its line.
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+    };
+    return cells.flatMap((cell) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        broken.push(...words.filter((word) => text.data.includes(word) && linesOf(text, word) > 1));
+      }
+      return broken.map((word) => `${word} is broken in ${cell.textContent} of ${cell.clientWidth}`);
+    });
+  }, tamilName.split(' '));
+
 const [mouse, fingers] = [false, true].map((isTouch) => ({
   least: isTouch ? 44 : 24,
   widths: pointers.filter((pointer) => pointer.isTouch === isTouch).map(({ width }) => width),
@@ -118,7 +139,10 @@ test('long words and large letters stay on the screen, a list keeps its columns 
       }
       const inRows = letters === 1 && size.width >= 768 && lists.includes(name) ? await squeezed(page) : [];
       const glance = letters === 1 && size.width === 1280 ? await atOneGlance(page) : [];
-      found.push(...[...(await cutOff(page)), ...inRows, ...glance].map((each) => `${where}: ${each}`));
+      const broken = letters === 1 ? await brokenWords(page) : [];
+      found.push(
+        ...[...(await cutOff(page)), ...inRows, ...glance, ...broken].map((each) => `${where}: ${each}`),
+      );
     }
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '';

@@ -10,7 +10,7 @@ import {
   paymentLinkScreens,
 } from '#contract/staff/paths.ts';
 import { makeReceipt, receiptAddress } from '#tests/e2e/console/receipt-page.ts';
-import { createCandidateLink } from '#tests/e2e/support/links.ts';
+import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
@@ -19,6 +19,9 @@ const word = (length: number): string => 'Chandrasekharapuram'.repeat(8).slice(0
 
 /** A name that nothing shows in less than a line, to be found in every list. */
 export const longName = `Asha ${word(95)}`;
+
+/** A table may break it between its words alone. */
+export const tamilName = 'மீனாட்சி கிருஷ்ணமூர்த்தி';
 
 const longEmail = `${word(50).toLowerCase()}@${word(50).toLowerCase()}.test`;
 
@@ -52,6 +55,8 @@ export const makeLongRecords = async (app: RunningApp): Promise<Record<string, s
   await makeReceipt(app, { name: 'kept.pdf', content }, { client: longName.slice(0, 61), project: word(61) });
   const candidate = await createCandidateLink(app, { position: word(60) });
   await uploadCertificate(app, candidate.token);
+  await createCandidateLink(app, { name: tamilName });
+  await createPaymentLink(app, { client: tamilName });
 
   app.change(
     'update payment_link set client_name = ?, project_name = ?, email = ?, due_date = ? where id = ?',
