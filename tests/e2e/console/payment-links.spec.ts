@@ -149,6 +149,10 @@ test.describe('with a form that is refused first', () => {
       await expect(page.getByText('Mailed to stage@mail.test')).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 15_000 });
 
+    // A colleague sets an expiry while another one is chosen here; the screen learns of it before the form is sent.
+    await page.getByRole('button', { name: 'Change the expiry' }).click();
+    await page.locator('#link-expiry-lifetime').selectOption('7d');
+    app.change(`update payment_link set expires_at = '2031-02-28T18:30:00.000Z' where id = ?`, link.id);
     await page.getByRole('button', { name: 'Deactivate' }).click();
     await expect(page.getByText('deactivated and opens nothing')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveCount(0);
@@ -156,11 +160,7 @@ test.describe('with a form that is refused first', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: 'Copy the link' })).toBeVisible();
     expect((await fetch(link.url)).status).toBe(200);
-
-    // A colleague sets an expiry while another one is chosen here.
-    await page.getByRole('button', { name: 'Change the expiry' }).click();
-    await page.locator('#link-expiry-lifetime').selectOption('7d');
-    app.change(`update payment_link set expires_at = '2031-02-28T18:30:00.000Z' where id = ?`, link.id);
+    await expect(page.getByText('The link works until the end of 28 Feb 2031.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('the link now works until the end of 28 Feb 2031');
     await page.getByRole('button', { name: 'Save' }).click();
