@@ -19,7 +19,7 @@ const shown = (status: StaffCandidate['status']): string =>
 
 it('a deactivated link is said to show what its page still shows', () => {
   expect(shown('inactive')).toContain(
-    'For 7 days from its end on, its page still shows the candidate’s details',
+    'For 7 days after it ended, its page still shows the candidate’s details',
   );
   expect(shown('inactive')).not.toContain('opens nothing');
 });

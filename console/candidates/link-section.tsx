@@ -50,7 +50,7 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
 
 const deadWords: Record<Exclude<StaffCandidate['status'], 'active'>, string> = {
   expired: 'The link has expired. Reissue it to hand a working one over.',
-  inactive: `The link is deactivated: nothing can be uploaded or downloaded. For ${candidateLinkAfterlifeMs / 86_400_000} days from its end on, its page still shows the candidate’s details and says so.`,
+  inactive: `The link is deactivated: nothing can be uploaded or downloaded. For ${candidateLinkAfterlifeMs / 86_400_000} days after it ended, its page still shows the candidate’s details and says that it is inactive.`,
   uploaded: 'The certificate has arrived; the link takes no other.',
 };
 
