@@ -5,12 +5,13 @@ import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#scripts/chromium.ts';
+import { servicePath } from '#tests/e2e/site/routes.ts';
 import { startApp } from '#tests/e2e/support/running-app.ts';
 import budget from './budget.json' with { type: 'json' };
 import { median } from './support/median.ts';
 
 const visits = Number(process.env.VISITS ?? 7);
-const paths = ['/', '/about_us', '/contact_us', '/services/seo'];
+const paths = ['/', '/about_us', '/contact_us', servicePath];
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 150 ms from here and back. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 

@@ -351,11 +351,9 @@ describe('what is uploaded', () => {
       .selectFrom('outbox')
       .select('text_body')
       .where('kind', '=', 'certificate.received')
-      .orderBy('id')
       .execute();
-    expect(
-      told.map(({ text_body }) => text_body.replace(/\s+/g, ' ').includes(damagedFile.forSender)),
-    ).toEqual([false, true]);
+    const isTold = (text: string) => text.replace(/\s+/g, ' ').includes(damagedFile.forSender);
+    expect(told.filter(({ text_body }) => isTold(text_body))).toHaveLength(1);
   });
 
   it.each([
