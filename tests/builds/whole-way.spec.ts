@@ -1,9 +1,15 @@
 // What a new colleague does without reading anything: from the set-up link on the terminal to a verified payment and a received certificate.
+
+import {
+  certificateInput,
+  openOnboarding,
+  uploadButton,
+  uploaded,
+} from '#tests/e2e/journeys/onboarding-page.ts';
+import { confirmation, openPayment, receiptInput, submitButton } from '#tests/e2e/journeys/payment-page.ts';
+import { expect, test, withMotion } from '#tests/e2e/support/test.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { makeQuartersPng } from '#tests/files/sample-pictures.ts';
-import { certificateInput, openOnboarding, uploadButton, uploaded } from '../journeys/onboarding-page.ts';
-import { confirmation, openPayment, receiptInput, submitButton } from '../journeys/payment-page.ts';
-import { expect, test, withMotion } from '../support/test.ts';
 
 test.use(withMotion);
 
