@@ -7,6 +7,7 @@ import { candidateLinkAfterlifeMs, candidateLinkLifetimeMs, uploadGraceMs } from
 import { damagedFile } from '#contract/messages.ts';
 import { withToken } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
+import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { liars, truthfulFiles } from '#tests/files/sample-files.ts';
@@ -201,6 +202,8 @@ describe('an upload', () => {
       { kind: 'certificate.agency', to_address: brand.hrEmail, reply_to: link.email },
       { kind: 'certificate.received', to_address: link.email },
     ]);
+    const inConsole = test.config.consoleUrl + consoleLink(candidateScreens.one, { id: link.id });
+    expect(mails[0]?.html_body).toContain(`href="${inConsole}"`);
     for (const mail of mails) expect(mail.subject + mail.text_body + mail.html_body).not.toContain(token);
     expect(test.logs.text()).not.toContain(token);
   });

@@ -1,7 +1,8 @@
 // The countdown by the server's clock, and what the page says for each way in which loading and uploading can end.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { damagedFile } from '#contract/messages.ts';
 import type { ApiFailure } from '#ui/api-answer.ts';
 import { startCountdown } from '#ui/countdown.ts';
 import { shownPercent } from '#ui/upload-progress.tsx';
@@ -12,6 +13,7 @@ import { fileAddress } from './file-address.ts';
 import { loadFailureWords } from './load-words.ts';
 import { readCandidateResult } from './read-candidate.ts';
 import { certificateReading } from './send-certificate.ts';
+import { UploadedCard } from './uploaded-card.tsx';
 
 const now = '2026-11-27T18:30:00.000Z';
 const end = '2026-11-27T20:30:00.000Z';
@@ -210,4 +212,12 @@ describe('the address of the uploaded file', () => {
   ])('%j becomes none', (given) => {
     expect(fileAddress(given, origin)).toBeUndefined();
   });
+});
+
+test.each([[true], [undefined]] as const)('that an uploaded file looks damaged is said: %s', (damaged) => {
+  vi.stubGlobal('window', { location: { origin: 'https://www.agency.test' } });
+  const details = { hasUploaded: true, status: 'uploaded', uploadDetails: damaged ? { damaged } : {} };
+  const page = renderToStaticMarkup(createElement(UploadedCard, { details, justSent: true }));
+  vi.unstubAllGlobals();
+  expect(page.includes(damagedFile.forSender)).toBe(damaged === true);
 });

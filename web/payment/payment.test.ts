@@ -3,10 +3,12 @@ import jsQR from 'jsqr';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { damagedFile } from '#contract/messages.ts';
 import { qrCode } from '#server/payments/qr-code.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { readUpload } from '#web/private/upload-file.ts';
+import { ConfirmationCard } from './confirmation-card.tsx';
 import { readDetailsResult, showsDetails } from './read-details.ts';
 import { receiptReading } from './send-receipt.ts';
 import { UpiMethod } from './upi-method.tsx';
@@ -136,4 +138,19 @@ describe('the QR code', () => {
       expect(Number(y)).toBeLessThan(size - 8);
     }
   });
+});
+
+test.each([
+  ['received', true],
+  ['verified', false],
+] as const)('of a receipt that is %s, that its file looks damaged is said: %s', (status, isSaid) => {
+  const page = renderToStaticMarkup(
+    createElement(ConfirmationCard, {
+      token: 't',
+      confirmed: { status, fileDamaged: true },
+      details: { amountPaise: 100, paymentKind: 'project' },
+      headingRef: { current: null },
+    }),
+  );
+  expect(page.includes(damagedFile.forSender)).toBe(isSaid);
 });

@@ -1,6 +1,9 @@
 // Enquiries that are sent: what is stored, who gets a mail, what the visitor sees; once, whatever happens on the way.
 
 import { brand } from '#content/brand.ts';
+import { sentAtField, startedAtField } from '#contract/enquiry.ts';
+import { spamFillTimeMs } from '#contract/limits.ts';
+import { publicApi } from '#contract/public-api.ts';
 import { expectSoundState, tabTo } from '#tests/e2e/support/look.ts';
 import { mailsAbout, outboxAbout } from '#tests/e2e/support/mail.ts';
 import { startProxy } from '#tests/e2e/support/proxy.ts';
@@ -37,7 +40,11 @@ test('a right enquiry is stored, announced to the agency, confirmed to the visit
   await openForm(page);
   await fillForm(page, enquiry);
   await takeTime(page);
+  const sending = page.waitForRequest((request) => request.url().endsWith(publicApi.contactSubmit.path));
   await sendButton(page).click();
+  // Both by the visitor's clock: the server does not hold them against its own.
+  const body = (await sending).postDataJSON();
+  expect(body[sentAtField] - body[startedAtField]).toBeGreaterThan(spamFillTimeMs);
 
   await expect(thanks(page)).toBeVisible();
   await expect(thanks(page).getByRole('heading')).toHaveText('Thank You!');
