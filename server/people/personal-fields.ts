@@ -1,5 +1,6 @@
 // What a person gets of each record that tells of them: how a machine's file names it, how the document calls it and shows it. Columns
 // that are not listed here never leave: what the program alone needs, and who of the staff did what.
+import type { SelectType } from 'kysely';
 import { brand } from '#content/brand.ts';
 import { enquiryFields, enquiryLabels } from '#contract/enquiry.ts';
 import { formatBytes } from '#contract/file-size.ts';
@@ -32,8 +33,7 @@ type Field<Table> = {
     column: Column,
     name: string,
     label: string,
-    // biome-ignore lint/suspicious/noExplicitAny: each column's own kind of value
-    show?: (value: any) => string,
+    show?: (value: NonNullable<SelectType<Table[Column]>>) => string,
   ];
 }[keyof Table & string];
 
@@ -137,7 +137,7 @@ export const personalFields = {
 /** Those that have a value. */
 export const factsOf = <Table>(
   fields: readonly Field<Table>[],
-  row: { [Column in keyof Table]?: unknown },
+  row: { [Column in keyof Table]?: SelectType<Table[Column]> | null },
 ): Fact[] =>
   fields.flatMap(([column, name, label, show = String]) => {
     const value = row[column];
