@@ -33,7 +33,12 @@ export type FileRole = 'reader' | 'writer';
 
 /** What is erased is overwritten with zeros: it must not be readable in the file or in its next backup. */
 const writerSettings = 'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on;';
-const roleSettings: Record<FileRole, string> = { writer: writerSettings, reader: 'pragma query_only = on;' };
+/** What a savepoint may have to undo is kept beside the file otherwise: a quarter of the time of an enquiry. */
+const keepsUndoInMemory = 'pragma temp_store = memory;';
+const roleSettings: Record<FileRole, string> = {
+  writer: writerSettings + keepsUndoInMemory,
+  reader: 'pragma query_only = on;',
+};
 
 /** The first connection to a file has to be the writer. A lock of others throws SQLITE_BUSY at once; it never blocks the thread. */
 export const openSqliteFile = (path: string, role: FileRole): SqliteFile => {
