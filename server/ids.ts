@@ -2,16 +2,25 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '#server/deps.ts';
 
-const idAlphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 /** Without 0 and O, 1, I and L, U: what people mistake when they read aloud or write by hand. */
 const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const randomText = (alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** 25 lower-case letters and digits; ids made later sort later (to the millisecond). */
-export const newId = (clock: Clock): string =>
-  clock.now().getTime().toString(36).padStart(9, '0') + randomText(idAlphabet, 16);
+const inBase36 = (value: number, length: number): string => value.toString(36).padStart(length, '0');
+const randomBase36 = (): string => inBase36(randomInt(36 ** 6), 6);
+
+/** Of the millisecond that the last id was made in. */
+const last = { ms: 0, count: 0 };
+
+/** 25 lower-case letters and digits: the millisecond, a count within it, and chance. What this process makes later sorts later. */
+export const newId = (clock: Clock): string => {
+  const ms = clock.now().getTime();
+  last.count = ms === last.ms ? last.count + 1 : 0;
+  last.ms = ms;
+  return inBase36(ms, 9) + inBase36(last.count, 4) + randomBase36() + randomBase36();
+};
 
 /** Short, for people: `RCP-7K3M-9QXW`. 39 bits; the column that holds it is unique. */
 export const newReference = (prefix: string): string =>
