@@ -1,9 +1,11 @@
 // Enquiries, maintenance and check from the command line, beside a server on the same data.
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { asCsv } from '#server/documents/sheet.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { runCli } from '#tests/support/run-cli.ts';
@@ -244,6 +246,7 @@ describe('check', () => {
 
   it('tells which mail has not left, and why', async () => {
     await send();
+    await finishArrivals(test.deps);
     await test.deps.db
       .updateTable('outbox')
       .set({ attempts: 4, failed_at: test.clock.now().toISOString(), last_error: '550 no such user' })

@@ -41,6 +41,7 @@ import { plainTarget } from './http/request-path.ts';
 import { addSecurityHeaders, bareHeaders } from './http/security-headers.ts';
 import type { Site } from './http/site.ts';
 import { addReadableOnly, addSite } from './http/site-routes.ts';
+import type { Traffic } from './http/traffic.ts';
 import { trustedHops } from './http/trusted-hops.ts';
 import { addPageOpenings } from './links/note-opening.ts';
 import { mailStaffRoutes } from './mail/mail.staff.route.ts';
@@ -66,6 +67,8 @@ export type AppOptions = {
   afterPost?: () => void;
   /** Other limits than the usual ones, for tests. */
   connections?: Partial<ConnectionLimits> | undefined;
+  /** Told of every request. */
+  traffic?: Traffic;
   /** When uploads that broke off were last swept. */
   lastSweptAt?: () => Date | undefined;
   /** What a hash of a password costs, for tests that are not about it. */
@@ -116,6 +119,7 @@ export const buildApp = async (
   addForwardedFor(app);
   addConnectionLimits(app, connections, config.trustProxy);
   addOrderlyClose(app);
+  options.traffic?.watch(app);
   addRequestLog(app);
   addMetrics(app, metrics);
   const { afterPost, onRoute } = options;

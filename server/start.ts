@@ -9,10 +9,12 @@ import { type Config, ConfigError, heldSocket, readConfig, readEnvironment } fro
 import { DatabaseBusyError } from './db/busy.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
+import { finishArrivals } from './enquiries/finish-arrivals.ts';
 import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { brotliQuality, compressSite, loadSite, type Site } from './http/site.ts';
+import { makeTraffic } from './http/traffic.ts';
 import { newInstallation } from './installation.ts';
 import { openDeps } from './open-deps.ts';
 import { smtpWarning } from './outbox/smtp-url.ts';
@@ -23,6 +25,8 @@ import { setupAtStart } from './staff/first-start.ts';
 const distFolder = resolve(import.meta.dirname, '..', 'dist');
 /** How long what is under way may go on after the signal to stop: 50 MB at 4 Mbit/s take a minute and three quarters. */
 const graceMs = 120_000;
+/** How long visitors hold up each mail at most: three lanes send ten a second while the server is never idle. */
+const longestHoldMs = 300;
 /** After the start. */
 const bestCompressionMs = 30_000;
 
@@ -102,6 +106,7 @@ const start = async (): Promise<void> => {
   if (mailWarning !== undefined) log.warn(mailWarning);
   await refuseDamaged(deps.db, config);
   const site = await openSite(config, log);
+  const traffic = makeTraffic();
   let outbox: Outbox | undefined;
   let scanning: Scanning | undefined;
   let sweeping: Sweeping | undefined;
@@ -110,6 +115,7 @@ const start = async (): Promise<void> => {
   const app = await buildApp(deps, site, {
     console: await openConsole(config, log),
     afterPost: () => scanning?.nudge(),
+    traffic,
     lastSweptAt: () => sweeping?.lastSweptAt(),
   });
 
@@ -155,7 +161,10 @@ const start = async (): Promise<void> => {
   }
   process.stdout.write(addresses);
   scanning = startScanning(deps);
-  outbox = startOutbox(deps);
+  outbox = startOutbox(deps, {
+    prepare: () => finishArrivals(deps),
+    makeRoom: () => traffic.untilQuiet(longestHoldMs),
+  });
   if (site !== undefined) {
     compressInBackground(site, log);
   }

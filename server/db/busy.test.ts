@@ -12,6 +12,7 @@ import { sitePaths } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { startOutbox } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -119,6 +120,7 @@ describe('a lock that goes in time', () => {
   it('leaves the mails in place', async () => {
     await makeApp(hasty);
     expect((await send()).statusCode).toBe(201);
+    await finishArrivals(test.deps);
     const held = await lock();
     const outbox = startOutbox(test.deps);
     await expect.poll(() => test.logs.text(), { timeout: 10_000 }).toContain('could not be worked through');

@@ -17,6 +17,7 @@ import { outboxIndex } from './migrations/0011-outbox-index.ts';
 import { brandIds } from './migrations/0012-brand-ids.ts';
 import { linkLifetimes } from './migrations/0013-link-lifetimes.ts';
 import { viewedUploads } from './migrations/0014-viewed-uploads.ts';
+import { enquiryTasks } from './migrations/0015-enquiry-tasks.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0012-brand-ids': brandIds,
   '0013-link-lifetimes': linkLifetimes,
   '0014-viewed-uploads': viewedUploads,
+  '0015-enquiry-tasks': enquiryTasks,
 };
 
 const migratorFor = (db: Db): Migrator =>

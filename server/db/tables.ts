@@ -25,6 +25,13 @@ export type EnquiryTable = {
   created_at: string;
 };
 
+/** What is left to do for an enquiry that was stored (migration 0015). */
+export type EnquiryTaskTable = {
+  enquiry_id: string;
+  /** 1: its mails are to be written. */
+  has_mails: 0 | 1;
+};
+
 export type EnquiryNoteTable = {
   id: string;
   enquiry_id: string;
@@ -343,6 +350,7 @@ export type StaffGuessTable = {
 
 export type Tables = {
   enquiry: EnquiryTable;
+  enquiry_task: EnquiryTaskTable;
   payment_link: PaymentLinkTable;
   payment_submission: PaymentSubmissionTable;
   candidate_link: CandidateLinkTable;

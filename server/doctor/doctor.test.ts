@@ -1,4 +1,5 @@
 // The doctor before wrong installations, each with its own fault: real servers, proxies, name servers and mail servers.
+
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +12,7 @@ import { changeBackupState, installationId } from '#server/backups/backup-state.
 import { type Config, readConfig } from '#server/config.ts';
 import { configWarnings } from '#server/config-warnings.ts';
 import { migrations } from '#server/db/migrate.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { startDnsServer } from '#tests/support/dns-server.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { makeDataDir, testSecret } from '#tests/support/make-config.ts';
@@ -275,6 +277,7 @@ describe('mail', () => {
     await start();
     const enquiry = { method: 'POST' as const, url: publicApi.contactSubmit.path };
     await test.app.inject({ ...enquiry, payload: makeEnquiry() });
+    await finishArrivals(test.deps);
     test.clock.advance(2 * 60 * 60_000);
     expect(findingOf(await look(undefined), 'mail')?.message).toMatch(
       /2 mails wait, the oldest for 120 minutes/,

@@ -34,6 +34,7 @@ import {
 import { asStaffEnquiry, listedEnquiry } from './enquiry.view.ts';
 import { countEnquiries, type EnquiryListFilter, listEnquiryPage } from './enquiry-list.store.ts';
 import { exportEnquiries } from './export-enquiries.ts';
+import { finishArrivals } from './finish-arrivals.ts';
 
 /** Days become instants of the agency's zone, people become actors. */
 const filterOf = (
@@ -55,6 +56,16 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
   const config = { role: 'staff' } as const;
   const answer = enquiryAnswerSchema;
 
+  /** With what has just arrived, if its words are searched. */
+  const readable = async (
+    filters: EnquiryFilters,
+    staff: Staff,
+    until?: string,
+  ): Promise<EnquiryListFilter> => {
+    if (filters.q !== undefined) await finishArrivals(deps);
+    return filterOf(filters, staff, until);
+  };
+
   const answerWith = async (id: string, staff: Staff) => ({
     success: true as const,
     enquiry: await asStaffEnquiry(deps, await mustFind(db, id), staff),
@@ -65,7 +76,7 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     enquiryApi.list,
     { config, query: enquiryListQuerySchema, answer: enquiryPageSchema },
     async ({ query: { after, before, limit, ...filters }, staff }) => {
-      const page = await listEnquiryPage(db, filterOf(filters, staff), { after, before, limit });
+      const page = await listEnquiryPage(db, await readable(filters, staff), { after, before, limit });
       const names = await namesOfActors(
         db,
         page.rows.map((row) => row.assigned_to),
@@ -82,7 +93,7 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
       const until = clock.now().toISOString();
       return {
         success: true as const,
-        count: await countEnquiries(db, filterOf(query, staff, until)),
+        count: await countEnquiries(db, await readable(query, staff, until)),
         until,
       };
     },
@@ -90,7 +101,7 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
 
   register(app, enquiryApi.export, { config, query: enquiryExportQuerySchema }, async (request, reply) => {
     const { format, until, ...query } = request.query;
-    const filter = filterOf(query, request.staff, until ?? clock.now().toISOString());
+    const filter = await readable(query, request.staff, until ?? clock.now().toISOString());
     return exportEnquiries(deps, actorOf(request), reply, { format, query, filter });
   });
 

@@ -8,6 +8,7 @@ import { sendNext } from '#server/outbox/worker.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 import { makeStaff, makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+import { finishArrivals } from './finish-arrivals.ts';
 
 let smtp: SmtpCatcher;
 let test: StaffApp;
@@ -44,9 +45,17 @@ const post = (path: string, id: string, payload: object, session = ravi) =>
   session.inject({ method: 'POST', url: at(path, { id }), payload });
 const setStatus = (id: string, from: string, to: string, session = ravi) =>
   post(enquiryApi.status.path, id, { from, to }, session);
-const mailsAbout = (id: string) =>
-  test.deps.db.selectFrom('outbox').selectAll().where('about_id', '=', id).orderBy('created_at').execute();
+const mailsAbout = async (id: string) => {
+  await finishArrivals(test.deps);
+  return test.deps.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('about_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+};
 const sendAll = async () => {
+  await finishArrivals(test.deps);
   while (await sendNext(test.deps));
 };
 const events = (aboutId: string) =>
@@ -453,6 +462,10 @@ describe('the export', () => {
       await test.deps.db
         .insertInto('enquiry')
         .values(rows.slice(n, n + 100))
+        .execute();
+      await test.deps.db
+        .insertInto('enquiry_task')
+        .values(rows.slice(n, n + 100).map(({ id }) => ({ enquiry_id: id, has_mails: 0 })))
         .execute();
     }
     for (const query of [{ status: 'all' }, {}, { q: 'bulk' }, { sort: 'name' }] as Record<

@@ -20,6 +20,12 @@ export const insertEnquiry = (tx: Db, clock: Clock, enquiry: NewEnquiry): Promis
     .returningAll()
     .executeTakeFirst();
 
+/** In the transaction that stores it: what is left to do afterwards. */
+export const insertTask = async (tx: Db, { id, status }: Enquiry): Promise<void> => {
+  const has_mails = status === 'spam' ? 0 : 1;
+  await tx.insertInto('enquiry_task').values({ enquiry_id: id, has_mails }).execute();
+};
+
 /** Clears the key if it was used longer ago than keys are kept. */
 export const releaseOldKey = async (tx: Db, clock: Clock, key: string): Promise<void> => {
   await tx

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { finishArrivals } from './finish-arrivals.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -21,7 +22,10 @@ const sendForm = (fields: Record<string, string>) =>
   });
 const rows = () =>
   test.deps.db.selectFrom('enquiry').selectAll().orderBy('created_at').orderBy('id').execute();
-const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
+const mails = async () => {
+  await finishArrivals(test.deps);
+  return test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
+};
 
 describe('a good enquiry', () => {
   it('is stored, announced and confirmed', async () => {
@@ -173,7 +177,7 @@ describe('a bad enquiry', () => {
   });
 
   it('is 500 without inside knowledge when the database fails', async () => {
-    await test.deps.db.schema.dropTable('outbox').execute();
+    await test.deps.db.schema.dropTable('enquiry_task').execute();
     const answer = await send(makeEnquiry());
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({
@@ -181,7 +185,7 @@ describe('a bad enquiry', () => {
       code: 'server.failed',
       message: 'Something went wrong on our side. Please try again in a few minutes.',
     });
-    expect(answer.body).not.toMatch(/outbox|sqlite|table/i);
+    expect(answer.body).not.toMatch(/enquiry_task|sqlite|table/i);
     expect(test.logs.text()).toContain('no such table');
     expect(await rows()).toEqual([]);
   });
@@ -207,7 +211,7 @@ describe('a form without script', () => {
   });
 
   it('that fails is shown again with the reason', async () => {
-    await test.deps.db.schema.dropTable('outbox').execute();
+    await test.deps.db.schema.dropTable('enquiry_task').execute();
     const answer = await sendForm(makeEnquiry() as Record<string, string>);
     expect(answer.statusCode).toBe(500);
     expect(answer.body).toContain('Something went wrong on our side');

@@ -1,4 +1,4 @@
-// Stores a checked enquiry with its mails in one transaction, or recognises it as one that is already stored.
+// Stores a checked enquiry with what is left to do for it in one transaction, or recognises it as one that is already stored.
 import { createHash, createHmac } from 'node:crypto';
 import type { SentEnquiry } from '#contract/enquiry.ts';
 import {
@@ -14,12 +14,13 @@ import { stranger } from '#server/audit/actor.ts';
 import { type Act, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { isSpamByStaff, putNotices, restoreEnquiry } from './enquiries.service.ts';
+import { isSpamByStaff, restoreEnquiry } from './enquiries.service.ts';
 import {
   type Enquiry,
   findEnquiryByKey,
   findSameEnquiry,
   insertEnquiry,
+  insertTask,
   type NewEnquiry,
   releaseOldKey,
 } from './enquiries.store.ts';
@@ -92,7 +93,7 @@ export const receiveEnquiry = (deps: Deps, enquiry: SentEnquiry, sender: string,
       if (other === undefined) throw new Error('an enquiry was neither stored nor found');
       return absorb(act, deps, other, row);
     }
-    if (stored.status !== 'spam') await putNotices(act, deps, stored);
+    await insertTask(tx, stored);
     return stored;
   });
 };

@@ -1,6 +1,8 @@
 // Health, readiness and metrics, with everything well and with something broken.
+
 import { rm, writeFile } from 'node:fs/promises';
 import { afterEach, expect, it } from 'vitest';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 
@@ -66,6 +68,7 @@ it('counts by route, never by address, and counts the mail that waits', async ()
   await test.app.inject(`/api/client-details/${secret}`);
   await test.app.inject('/nope');
   await test.app.inject({ method: 'POST', url: '/api/contact/submit', payload: makeEnquiry() });
+  await finishArrivals(test.deps);
   await test.deps.db
     .updateTable('outbox')
     .set({ failed_at: 'x' })

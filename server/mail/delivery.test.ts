@@ -1,4 +1,5 @@
 // Mail that cannot go out is said everywhere from the third failure on, in plain words, and no longer when it goes out again.
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountApi } from '#contract/staff/account.ts';
 import type { StaffCandidateAnswer } from '#contract/staff/candidates.ts';
@@ -14,6 +15,7 @@ import type { PaymentLinkAnswer } from '#contract/staff/payment-links.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import type { Team } from '#contract/staff/team.ts';
 import { teamApi } from '#contract/staff/team.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { sendNext } from '#server/outbox/worker.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
@@ -40,6 +42,7 @@ const post = (url: string, payload?: Record<string, unknown>) =>
   admin.inject({ method: 'POST', url, ...(payload === undefined ? {} : { payload }) });
 const at = (path: string, id: string) => path.replace(':id', id);
 const sendAll = async (): Promise<number> => {
+  await finishArrivals(test.deps);
   let count = 0;
   while (await sendNext(test.deps)) count += 1;
   return count;

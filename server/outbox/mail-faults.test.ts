@@ -1,11 +1,13 @@
 // A mail server that is gone, refuses, hangs or dies: people are answered all the same, staff read why, and mail goes out
 // later in order and once.
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MailProblem, mailProblems } from '#contract/staff/mail-problems.ts';
 import type { Deps } from '#server/deps.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import {
   type FaultyMailServer,
@@ -204,6 +206,7 @@ describe('while the server takes no mail', () => {
     };
     await enquire();
     const before = await median();
+    await finishArrivals(test.deps);
     const [row] = await mails();
     await deps.db
       .insertInto('outbox')

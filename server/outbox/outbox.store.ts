@@ -62,8 +62,8 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
   return id;
 };
 
-/** The mail that has waited longest and is not claimed. Reads the index of waiting mails: there are many others. */
-export const nextDue = (db: Db, nowText: string) =>
+/** The mails that have waited longest and are not claimed. Reads the index of waiting mails: there are many others. */
+export const nextDue = (db: Db, nowText: string, limit: number) =>
   db
     .selectFrom('outbox')
     .select('id')
@@ -73,24 +73,44 @@ export const nextDue = (db: Db, nowText: string) =>
     .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', nowText)]))
     .orderBy('next_try_at')
     .orderBy('id')
-    .limit(1);
+    .limit(limit);
+
+/** Mails leave in the order in which they became due. */
+const byTurn = (one: WaitingMail, other: WaitingMail): number =>
+  one.next_try_at === other.next_try_at
+    ? Number(one.id > other.id) - Number(one.id < other.id)
+    : Number(one.next_try_at > other.next_try_at) - Number(one.next_try_at < other.next_try_at);
 
 /**
- * Claims the mail that has waited longest, for `leaseMs`: until then no other process takes it. The attempt counts from
+ * Claims the mails that have waited longest, for `leaseMs`: until then no other process takes them. The attempt counts from
  * here on, so that a process that dies while sending does not try for ever.
  */
-export const claimMail = async (db: Db, clock: Clock, leaseMs: number): Promise<WaitingMail | undefined> => {
+export const claimMails = async (
+  db: Db,
+  clock: Clock,
+  leaseMs: number,
+  limit: number,
+): Promise<WaitingMail[]> => {
   const now = clock.now();
-  const nowText = now.toISOString();
-  return db
+  const rows = await db
     .updateTable('outbox')
     .set((eb) => ({
       claimed_until: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', '=', nextDue(db, nowText))
+    .where('id', 'in', nextDue(db, now.toISOString(), limit))
     .returningAll()
-    .executeTakeFirst();
+    .execute();
+  return rows.sort(byTurn);
+};
+
+/** Gives back what was claimed and not tried. */
+export const releaseMails = async (db: Db, ids: string[]): Promise<void> => {
+  await db
+    .updateTable('outbox')
+    .set((eb) => ({ claimed_until: null, attempts: eb('attempts', '-', 1) }))
+    .where('id', 'in', ids)
+    .execute();
 };
 
 /** Of mails that wait. */
@@ -103,11 +123,11 @@ export type Failure = { problem: MailProblem; detail: string };
 const failed = ({ problem, detail }: Failure) => ({ claimed_until: null, last_error: detail, problem });
 
 /** Clears what an earlier attempt ran into. */
-export const markSent = async (db: Db, clock: Clock, id: string): Promise<void> => {
+export const markSent = async (db: Db, clock: Clock, ids: string[]): Promise<void> => {
   await db
     .updateTable('outbox')
     .set({ sent_at: clock.now().toISOString(), claimed_until: null, last_error: null, problem: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
 };
 

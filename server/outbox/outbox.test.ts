@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { simpleParser } from 'mailparser';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deps } from '#server/deps.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeConfig } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -29,6 +30,7 @@ const enquire = (changes = {}) =>
   test.app.inject({ method: 'POST', url: '/api/contact/submit', payload: makeEnquiry(changes) });
 const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
 const sendAll = async (deps: Deps = test.deps) => {
+  await finishArrivals(deps);
   let count = 0;
   while (await sendNext(deps)) count += 1;
   return count;
@@ -209,6 +211,42 @@ describe('several processes', () => {
 });
 
 describe('the worker', () => {
+  it('sends several at once, but to one address in order, and claims and marks many together', async () => {
+    const wanted = new Map<string, string[]>();
+    for (let at = 0; at < 60; at += 1) {
+      const to = at % 2 === 0 ? 'hello@agency.test' : `visitor-${at % 3}@sarees.test`;
+      wanted.set(to, [...(wanted.get(to) ?? []), `<${await put({ to })}@agency.test>`]);
+    }
+    let writes = 0;
+    const db = test.deps.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode') writes += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const outbox = startOutbox({ ...test.deps, db });
+    await smtp.waitFor(60);
+    await outbox.stop();
+    const arrived = Map.groupBy(smtp.mails, ({ to }) => to[0] ?? '');
+    expect(arrived.size).toBe(wanted.size);
+    for (const [to, mails] of arrived)
+      expect(mails.map(({ parsed }) => parsed.messageId)).toEqual(wanted.get(to));
+    expect((await mails()).every(({ sent_at, attempts }) => sent_at !== null && attempts === 1)).toBe(true);
+    // One each would be 120.
+    expect(writes).toBeLessThan(60);
+  });
+
+  it('gives back what it had claimed when the server takes no mail', async () => {
+    for (let at = 0; at < 5; at += 1) await put({ to: `visitor-${at}@sarees.test` });
+    const mailer = openMailer({ ...test.config, smtpUrl: 'smtp://127.0.0.1:9' }, test.clock);
+    const outbox = startOutbox({ ...test.deps, mailer });
+    await expect.poll(() => test.logs.text(), { timeout: 10_000 }).toContain('takes no mail');
+    await outbox.stop();
+    for (const row of await mails()) expect(row).toMatchObject({ attempts: 0, claimed_until: null });
+    mailer.close();
+  });
+
   it('sends on a nudge, and finishes what it is sending before it stops', async () => {
     const outbox = startOutbox(test.deps);
     await put();

@@ -22,7 +22,7 @@ const planOf = async ({ sql: text, parameters }: Pick<CompiledQuery, 'sql' | 'pa
 };
 
 it('the claim of the next mail', async () => {
-  const plan = await planOf(nextDue(test.deps.db, test.clock.now().toISOString()).compile());
+  const plan = await planOf(nextDue(test.deps.db, test.clock.now().toISOString(), 30).compile());
   expect(plan).toEqual([expect.stringContaining('INDEX outbox_waiting')]);
 });
 

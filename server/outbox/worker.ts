@@ -1,5 +1,6 @@
 // Sends what waits in the outbox: claims, hands over, marks. A mail that is refused backs off on its own and is given up loudly
 // in the end; while the server takes no mail at all, everything waits in its place (outage.store.ts).
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,12 +8,13 @@ import { fillLinkPlaceholders } from '#server/links/link-placeholder.ts';
 import { type Trouble, troubleOf } from './mail-problem.ts';
 import { endOutage, giveTurnBack, isTold, noteFailure, type Turn, takeTurn } from './outage.store.ts';
 import {
-  claimMail,
+  claimMails,
   giveUpOlderThan,
   markFailed,
   markForRetry,
   markSent,
   putBack,
+  releaseMails,
   returnToPlace,
   type WaitingMail,
 } from './outbox.store.ts';
@@ -31,6 +33,10 @@ const giveUpInOutageMs = 14 * 24 * hourMs;
 /** A refusal "for ever" is believed when it has been said this often. */
 const permanentTries = 4;
 const atOnce = 3;
+/** If the process dies, these wait for the end of their lease. */
+const claimedAtOnce = 30;
+/** Mails that leave within this time are marked in one commit. If the process dies before it, they go out once more. */
+const noteAfterMs = 50;
 
 /** Ten seconds, doubled with every attempt up to an hour, and up to a quarter more so that not all come at once. */
 export const retryDelayMs = (attempts: number, random = Math.random()): number =>
@@ -91,22 +97,27 @@ const resume = async ({ db, log }: Deps, turn: Turn): Promise<boolean> => {
   return true;
 };
 
+type Claimed = { mail: WaitingMail; turn: Turn };
+
+/** Claims up to `limit` mails that are due, one alone to test a server that took none. None if none is due, or if the outbox pauses. */
+const claim = async ({ db, clock }: Deps, limit: number): Promise<Claimed[]> => {
+  const turn = await takeTurn(db, clock, leaseMs);
+  if (turn.kind === 'wait') return [];
+  const mails = await claimMails(db, clock, leaseMs, turn.kind === 'test' ? 1 : limit);
+  if (mails.length === 0 && turn.kind === 'test') await giveTurnBack(db, clock, turn.outage);
+  return mails.map((mail) => ({ mail, turn }));
+};
+
 type Tried = {
-  mail: WaitingMail;
+  /** `paused`: the server takes no mail at all. */
+  outcome: 'sent' | 'refused' | 'paused';
   /** It showed that the server takes mail again. */
   endedOutage: boolean;
 };
 
-/** Tries one mail that is due. Returns `undefined` if there is none, or if the outbox pauses. */
-export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
-  const { config, db, clock, mailer, log } = deps;
-  const turn = await takeTurn(db, clock, leaseMs);
-  if (turn.kind === 'wait') return undefined;
-  const mail = await claimMail(db, clock, leaseMs);
-  if (mail === undefined) {
-    if (turn.kind === 'test') await giveTurnBack(db, clock, turn.outage);
-    return undefined;
-  }
+/** Hands a mail to the mailer. What went wrong is written down; that it was sent is up to the caller. */
+const trySending = async (deps: Deps, { mail, turn }: Claimed): Promise<Tried> => {
+  const { config, mailer, log } = deps;
   const whole = (body: string): string =>
     mail.has_link === 1 ? fillLinkPlaceholders(config.appSecrets, body) : body;
   try {
@@ -125,15 +136,23 @@ export const sendNext = async (deps: Deps): Promise<Tried | undefined> => {
     const trouble = troubleOf(error);
     if (trouble.reach !== 'mail') {
       await pause(deps, mail, trouble, turn);
-      return { mail, endedOutage: false };
+      return { outcome: 'paused', endedOutage: false };
     }
     await refuse(deps, mail, trouble);
     // A server that judges a mail is working again.
-    return { mail, endedOutage: await resume(deps, turn) };
+    return { outcome: 'refused', endedOutage: await resume(deps, turn) };
   }
-  await markSent(db, clock, mail.id);
   log.info({ mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'a mail was sent');
-  return { mail, endedOutage: await resume(deps, turn) };
+  return { outcome: 'sent', endedOutage: await resume(deps, turn) };
+};
+
+/** Tries one mail that is due. Returns false if there is none, or if the outbox pauses. */
+export const sendNext = async (deps: Deps): Promise<boolean> => {
+  const [next] = await claim(deps, 1);
+  if (next === undefined) return false;
+  const { outcome } = await trySending(deps, next);
+  if (outcome === 'sent') await markSent(deps.db, deps.clock, [next.mail.id]);
+  return true;
 };
 
 export type Outbox = {
@@ -143,30 +162,104 @@ export type Outbox = {
   nudge(): void;
 };
 
+export type OutboxOptions = {
+  /** Writes mails that are due, before any are claimed. */
+  prepare?: () => Promise<void>;
+  /** Resolves when it is a good moment for what nobody waits for. */
+  makeRoom?: () => Promise<void>;
+};
+
 /**
- * If there is much to send, several mails are under way at once. What an outage has left goes out one by one instead,
- * in the order in which it was written.
+ * If there is much to send, several mails are under way at once, but to one address one after the other. What an outage has
+ * left goes out one by one instead, in the order in which it was written.
  */
-export const startOutbox = (deps: Deps): Outbox => {
+export const startOutbox = (deps: Deps, { prepare, makeRoom }: OutboxOptions = {}): Outbox => {
+  const { db, clock, log } = deps;
+  /** In order. */
+  let claimed: Claimed[] = [];
+  let claiming: Promise<boolean> | undefined;
+  /** To whom a mail is on its way. */
+  const served = new Set<string>();
   const lanes = new Set<Promise<void>>();
   let stopping = false;
   let nudges = 0;
   /** When an outage ended whose mails are still going out. */
   let catchingUpTo: string | undefined;
+  /** To be written down: together, so that sending does not wait for the disk. */
+  let sent: string[] = [];
+  let noting: Promise<void> | undefined;
+
+  const claimMore = (): Promise<boolean> => {
+    const claimNow = async (): Promise<boolean> => {
+      await makeRoom?.();
+      await prepare?.();
+      const more = await claim(deps, claimedAtOnce);
+      claimed.push(...more);
+      return more.length > 0;
+    };
+    claiming ??= claimNow().finally(() => {
+      claiming = undefined;
+    });
+    return claiming;
+  };
+
+  /** Resolves with `undefined` when nothing is due that this lane could send. */
+  const takeNext = async (): Promise<Claimed | undefined> => {
+    for (;;) {
+      const at = claimed.findIndex(({ mail }) => !served.has(mail.to_address));
+      if (at >= 0) return claimed.splice(at, 1)[0];
+      if (stopping || claimed.length >= claimedAtOnce || !(await claimMore())) return undefined;
+    }
+  };
+
+  const noteSent = async (): Promise<void> => {
+    while (sent.length > 0) {
+      if (!stopping) await pauseFor(noteAfterMs);
+      const ids = sent;
+      sent = [];
+      try {
+        await markSent(db, clock, ids);
+      } catch (error) {
+        // At the next look, before their claim ends: they would go out again.
+        sent.unshift(...ids);
+        throw error;
+      }
+    }
+  };
+  const noteSentSoon = (): void => {
+    if (sent.length === 0) return;
+    noting ??= noteSent()
+      .catch((error: unknown) => log.error({ err: error }, 'sent mails could not be marked'))
+      .finally(() => {
+        noting = undefined;
+      });
+  };
+
+  const release = async (): Promise<void> => {
+    const ids = claimed.map(({ mail }) => mail.id);
+    claimed = [];
+    if (ids.length > 0) await releaseMails(db, ids);
+  };
 
   /** Sends until nothing is due. */
   const sendDue = async (): Promise<void> => {
-    let isCatchingUp = false;
-    while (!stopping) {
-      const tried = await sendNext(deps);
-      if (tried?.endedOutage === true) {
-        catchingUpTo = deps.clock.now().toISOString();
-        isCatchingUp = true;
-      } else if (isCatchingUp && (tried === undefined || tried.mail.created_at > (catchingUpTo ?? ''))) {
-        catchingUpTo = undefined;
-        isCatchingUp = false;
+    for (;;) {
+      const next = await takeNext();
+      if (next === undefined) return;
+      const { id, to_address, created_at } = next.mail;
+      if (catchingUpTo !== undefined && created_at > catchingUpTo) catchingUpTo = undefined;
+      served.add(to_address);
+      await makeRoom?.();
+      try {
+        const { outcome, endedOutage } = await trySending(deps, next);
+        if (outcome === 'sent') sent.push(id);
+        if (outcome === 'paused') await release();
+        if (endedOutage) catchingUpTo = clock.now().toISOString();
+      } finally {
+        served.delete(to_address);
+        noteSentSoon();
       }
-      if (tried === undefined) return;
+      if (stopping) return;
       // If one was due, there may be more.
       addLane();
     }
@@ -184,21 +277,24 @@ export const startOutbox = (deps: Deps): Outbox => {
     if (stopping || lanes.size >= (catchingUpTo === undefined ? atOnce : 1)) return;
     const lane = sendAll()
       .catch((error: unknown) => {
-        catchingUpTo = undefined;
-        deps.log.error({ err: error }, 'the outbox could not be worked through');
+        log.error({ err: error }, 'the outbox could not be worked through');
       })
-      .finally(() => lanes.delete(lane));
+      .finally(() => {
+        lanes.delete(lane);
+        if (lanes.size === 0) catchingUpTo = undefined;
+      });
     lanes.add(lane);
   };
 
   const nudge = (): void => {
     nudges += 1;
+    noteSentSoon();
     addLane();
   };
 
   const timer = setInterval(nudge, lookEveryMs);
   timer.unref();
-  const endWakes = onWake(deps.db, nudge);
+  const endWakes = onWake(db, nudge);
   nudge();
   return {
     nudge,
@@ -207,6 +303,12 @@ export const startOutbox = (deps: Deps): Outbox => {
       endWakes();
       clearInterval(timer);
       await Promise.all(lanes);
+      await noting;
+      noteSentSoon();
+      await noting;
+      await release().catch((error: unknown) =>
+        log.error({ err: error }, 'claimed mails could not be given back'),
+      );
     },
   };
 };

@@ -1,4 +1,5 @@
 // The figures of the console's home on known rows, who may ask for them, and how quick they are with many rows.
+
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPrefix } from '#contract/demo.ts';
@@ -12,6 +13,7 @@ import type {
   VitalFigures,
 } from '#contract/staff/overview.ts';
 import { overviewApi } from '#contract/staff/overview.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
@@ -88,6 +90,7 @@ it('tells what waits, and that the second factor is off', async () => {
   await makePaymentLink(test.deps, { id: `${demoPrefix}x` });
   expect((await get<Todo>(overviewApi.todo.path)).firstSteps).not.toBeNull();
   await putEnquiry('2026-11-27T18:00:00.000Z');
+  await finishArrivals(test.deps);
   await test.deps.db.updateTable('outbox').set({ failed_at: test.clock.now().toISOString() }).execute();
   expect(await get<Todo>(overviewApi.todo.path)).toMatchObject({
     newEnquiries: 1,

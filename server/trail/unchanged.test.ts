@@ -10,6 +10,7 @@ import { mailApi } from '#contract/staff/mail.ts';
 import { overviewApi } from '#contract/staff/overview.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { teamApi } from '#contract/staff/team.ts';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession, testPassword } from '#tests/support/staff-app.ts';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     code: 'PRJ-7',
   });
   const { id: enquiry } = await call(publicApi.contactSubmit.path, makeEnquiry());
+  await finishArrivals(test.deps);
   const mails = await db.selectFrom('outbox').select('id').execute();
   await db.updateTable('outbox').set({ failed_at: test.clock.now().toISOString() }).execute();
   ids = {

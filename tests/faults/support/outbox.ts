@@ -19,10 +19,9 @@ export const letGo = claimed('2000-01-01T00:00:00.000Z');
 
 const waiting = (server: ServerProcess): Promise<number> =>
   withDeps(server.environment, async ({ db }) => {
-    const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
-    return Number(
-      (await unsent.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count,
-    );
+    const unwritten = await db.selectFrom('enquiry_task').select('enquiry_id').execute();
+    const unsent = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
+    return unwritten.length + unsent.length;
   });
 
 /** Rejects where mail is left after so long. */

@@ -1,0 +1,55 @@
+// What an enquiry's sender need not wait for: its words enter the search index, and its mails are written. Soon after, in batches,
+// and before a search; what was not done when the program ended is done at the next start.
+import { stranger } from '#server/audit/actor.ts';
+import { runAction } from '#server/audit/run-action.ts';
+import { DatabaseBusyError } from '#server/db/busy.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { putNotices } from './enquiries.service.ts';
+
+/** In one transaction: other writes wait no longer than that takes. */
+const batch = 20;
+
+const listTasks = async (db: Db, after: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('enquiry_task')
+    .select('enquiry_id as id')
+    .where('enquiry_id', '>', after)
+    .orderBy('enquiry_id')
+    .limit(batch)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Of several at once, one does it. */
+const finish = (deps: Deps, ids: string[]): Promise<void> =>
+  runAction(deps, stranger, async ({ tx, mail }) => {
+    // A trigger enters them into the index.
+    const tasks = await tx.deleteFrom('enquiry_task').where('enquiry_id', 'in', ids).returningAll().execute();
+    const toTell = tasks.filter(({ has_mails }) => has_mails === 1).map(({ enquiry_id }) => enquiry_id);
+    if (toTell.length === 0) return;
+    const enquiries = await tx
+      .selectFrom('enquiry')
+      .selectAll()
+      .where('id', 'in', toTell)
+      .orderBy('id')
+      .execute();
+    for (const enquiry of enquiries) await putNotices({ mail }, deps, enquiry);
+  });
+
+/** One that fails is logged, holds up no other, and is tried again at the next call. */
+export const finishArrivals = async (deps: Deps): Promise<void> => {
+  let ids = await listTasks(deps.db, '');
+  while (ids.length > 0) {
+    try {
+      await finish(deps, ids);
+    } catch (batchError) {
+      if (batchError instanceof DatabaseBusyError) throw batchError;
+      for (const id of ids) {
+        await finish(deps, [id]).catch((error: unknown) =>
+          deps.log.error({ err: error, enquiry: id }, 'an enquiry could not be announced'),
+        );
+      }
+    }
+    ids = await listTasks(deps.db, ids.at(-1) ?? '');
+  }
+};
