@@ -9,7 +9,7 @@ import { type Config, ConfigError, heldSocket, readConfig, readEnvironment } fro
 import { DatabaseBusyError } from './db/busy.ts';
 import { refuseDamaged } from './db/open.ts';
 import type { Deps } from './deps.ts';
-import { finishArrivals } from './enquiries/finish-arrivals.ts';
+import { finishInTurns } from './enquiries/finish-arrivals.ts';
 import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
@@ -161,10 +161,8 @@ const start = async (): Promise<void> => {
   }
   process.stdout.write(addresses);
   scanning = startScanning(deps);
-  outbox = startOutbox(deps, {
-    prepare: () => finishArrivals(deps),
-    makeRoom: () => traffic.untilQuiet(longestHoldMs),
-  });
+  const makeRoom = () => traffic.untilQuiet(longestHoldMs);
+  outbox = startOutbox(deps, { prepare: finishInTurns(deps), makeRoom });
   if (site !== undefined) {
     compressInBackground(site, log);
   }

@@ -6,7 +6,7 @@ import { startOutbox } from '#server/outbox/worker.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
 import * as mails from './enquiries.mail.ts';
-import { finishArrivals } from './finish-arrivals.ts';
+import { finishArrivals, finishInTurns } from './finish-arrivals.ts';
 
 let test: StaffApp;
 beforeEach(async () => {
@@ -64,7 +64,7 @@ it('is done before a search: what came a moment ago is found', async () => {
 
 it('is done by the outbox, and at the next start if the program ended before', async () => {
   const id = await arrive();
-  const outbox = startOutbox(test.deps, { prepare: () => finishArrivals(test.deps) });
+  const outbox = startOutbox(test.deps, { prepare: finishInTurns(test.deps) });
   await expect.poll(mailedAbout, { timeout: 10_000 }).toEqual([id, id]);
   await outbox.stop();
 });

@@ -36,20 +36,34 @@ const finish = (deps: Deps, ids: string[]): Promise<void> =>
     for (const enquiry of enquiries) await putNotices({ mail }, deps, enquiry);
   });
 
-/** One that fails is logged, holds up no other, and is tried again at the next call. */
-export const finishArrivals = async (deps: Deps): Promise<void> => {
-  let ids = await listTasks(deps.db, '');
-  while (ids.length > 0) {
-    try {
-      await finish(deps, ids);
-    } catch (batchError) {
-      if (batchError instanceof DatabaseBusyError) throw batchError;
-      for (const id of ids) {
-        await finish(deps, [id]).catch((error: unknown) =>
-          deps.log.error({ err: error, enquiry: id }, 'an enquiry could not be announced'),
-        );
-      }
+/** Returns the last id of the batch, or `undefined` if nothing is left. One that fails is logged and holds up no other. */
+const finishBatch = async (deps: Deps, after: string): Promise<string | undefined> => {
+  const ids = await listTasks(deps.db, after);
+  if (ids.length === 0) return undefined;
+  try {
+    await finish(deps, ids);
+  } catch (batchError) {
+    if (batchError instanceof DatabaseBusyError) throw batchError;
+    for (const id of ids) {
+      await finish(deps, [id]).catch((error: unknown) =>
+        deps.log.error({ err: error, enquiry: id }, 'an enquiry could not be announced'),
+      );
     }
-    ids = await listTasks(deps.db, ids.at(-1) ?? '');
   }
+  return ids.at(-1);
+};
+
+/** All at once, for what reads the index. What fails is tried again at the next call. */
+export const finishArrivals = async (deps: Deps): Promise<void> => {
+  let after: string | undefined = '';
+  while (after !== undefined) after = await finishBatch(deps, after);
+};
+
+/** Returns a function that does a batch, and tells whether there may be more. What fails is tried again after the last. */
+export const finishInTurns = (deps: Deps): (() => Promise<boolean>) => {
+  let after: string | undefined;
+  return async () => {
+    after = await finishBatch(deps, after ?? '');
+    return after !== undefined;
+  };
 };

@@ -163,8 +163,8 @@ export type Outbox = {
 };
 
 export type OutboxOptions = {
-  /** Writes mails that are due, before any are claimed. */
-  prepare?: () => Promise<void>;
+  /** Writes some mails that are due, before any are claimed. Returns whether there may be more to write. */
+  prepare?: () => Promise<boolean>;
   /** Resolves when it is a good moment for what nobody waits for. */
   makeRoom?: () => Promise<void>;
 };
@@ -192,10 +192,10 @@ export const startOutbox = (deps: Deps, { prepare, makeRoom }: OutboxOptions = {
   const claimMore = (): Promise<boolean> => {
     const claimNow = async (): Promise<boolean> => {
       await makeRoom?.();
-      await prepare?.();
+      const isMoreToCome = (await prepare?.()) === true;
       const more = await claim(deps, claimedAtOnce);
       claimed.push(...more);
-      return more.length > 0;
+      return isMoreToCome || more.length > 0;
     };
     claiming ??= claimNow().finally(() => {
       claiming = undefined;

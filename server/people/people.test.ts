@@ -9,7 +9,7 @@ import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/
 import { partsOfKind, peopleApi } from '#contract/staff/people.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { searchEntries } from '#server/db/search.ts';
-import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
+import { finishInTurns } from '#server/enquiries/finish-arrivals.ts';
 import { keptPath } from '#server/files/local-store.ts';
 import { mailFolder } from '#server/outbox/open-mailer.ts';
 import { startOutbox } from '#server/outbox/worker.ts';
@@ -123,7 +123,7 @@ const everything = async (): Promise<string> => {
 const mailFiles = (): Promise<string[]> => readdir(mailFolder(test.config.dataDir)).catch(() => []);
 
 const sendMails = async (): Promise<void> => {
-  const outbox = startOutbox(test.deps, { prepare: () => finishArrivals(test.deps) });
+  const outbox = startOutbox(test.deps, { prepare: finishInTurns(test.deps) });
   try {
     await expect
       .poll(() => test.deps.db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute(), {

@@ -1,7 +1,9 @@
 // Compares what clients were told with what is stored, and the stored things with each other: rows, files, mails, and what
 // the command line finds.
+
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { arrivedFiles } from '#tests/files/stored-files.ts';
@@ -126,6 +128,8 @@ export const verifyLedger = async (environment: Record<string, string>, ledger: 
     await verifyFiles(deps, ledger, receipts, 'receipt');
     await verifyFiles(deps, ledger, certificates, 'certificate');
     await verifyActs(deps, ledger);
+    // A folder as a kill left it: the next start does this first of all.
+    await finishArrivals(deps);
     await verifyMails(deps);
     return verifySwept(deps);
   });
