@@ -69,6 +69,8 @@ export type AppOptions = {
   connections?: Partial<ConnectionLimits> | undefined;
   /** Told of every request. */
   traffic?: Traffic;
+  /** Why the database file cannot be relied on. */
+  databaseFault?: () => string | undefined;
   /** When uploads that broke off were last swept. */
   lastSweptAt?: () => Date | undefined;
   /** What a hash of a password costs, for tests that are not about it. */
@@ -147,7 +149,7 @@ export const buildApp = async (
   const auth = lazyAuth(deps, options.passwordCost);
   addStaffGuard(app, deps, auth);
 
-  const health = makeHealth(healthChecks(deps, site !== undefined), log);
+  const health = makeHealth(healthChecks(deps, site !== undefined, options.databaseFault), log);
   healthRoutes(app, deps, metrics, health);
   diagnosisRoutes(app, deps);
   enquiriesRoutes(app, deps, site);

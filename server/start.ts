@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { type Backups, backUpRegularly } from './backups/backup-regularly.ts';
 import { type Config, ConfigError, heldSocket, readConfig, readEnvironment } from './config.ts';
 import { DatabaseBusyError } from './db/busy.ts';
-import { refuseDamaged } from './db/open.ts';
+import { checkFile } from './db/check-file.ts';
 import type { Deps } from './deps.ts';
 import { finishInTurns } from './enquiries/finish-arrivals.ts';
 import { type Scanning, startScanning } from './files/scan-worker.ts';
@@ -104,7 +104,7 @@ const start = async (): Promise<void> => {
   const { log } = deps;
   const mailWarning = smtpWarning(config.smtpUrl);
   if (mailWarning !== undefined) log.warn(mailWarning);
-  await refuseDamaged(deps.db, config);
+  const fileCheck = await checkFile(deps);
   const site = await openSite(config, log);
   const traffic = makeTraffic();
   let outbox: Outbox | undefined;
@@ -116,6 +116,7 @@ const start = async (): Promise<void> => {
     console: await openConsole(config, log),
     afterPost: () => scanning?.nudge(),
     traffic,
+    databaseFault: fileCheck.fault,
     lastSweptAt: () => sweeping?.lastSweptAt(),
   });
 
@@ -138,6 +139,7 @@ const start = async (): Promise<void> => {
     await backups?.stop();
     await scanning?.stop();
     await outbox?.stop();
+    await fileCheck.stop();
     await deps.close();
     log.info('stopped');
     process.exit(0);

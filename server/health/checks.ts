@@ -60,11 +60,19 @@ const diskCheck = (folders: string[]): HealthCheck => ({
 });
 
 /** `siteIsLoaded` is false if `dist/web` was not built, which then is a fault of its own. */
-export const healthChecks = (deps: Deps, siteIsLoaded: boolean): HealthCheck[] => {
+export const healthChecks = (
+  deps: Deps,
+  siteIsLoaded: boolean,
+  databaseFault: () => string | undefined = () => undefined,
+): HealthCheck[] => {
   const { config, db } = deps;
   const folders = writtenFolders(config);
   return [
-    fails('database', () => pingDatabase(db)),
+    fails('database', async () => {
+      const fault = databaseFault();
+      if (fault !== undefined) throw new NotReady(fault);
+      await pingDatabase(db);
+    }),
     fails('database writes', makeWriteTrial(db)),
     ...folders.map(([name, folder]) => fails(name, () => tryDataFolder(folder))),
     diskCheck(folders.map(([, folder]) => folder)),
