@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts';
 import { diagnosisRoutes } from './doctor/diagnosis.route.ts';
 import { enquiriesRoutes } from './enquiries/enquiries.route.ts';
 import { enquiriesStaffRoutes } from './enquiries/enquiries.staff.route.ts';
+import { finishArrivals } from './enquiries/finish-arrivals.ts';
 import { healthChecks } from './health/checks.ts';
 import { healthRoutes } from './health/health.route.ts';
 import { healthStaffRoutes } from './health/health.staff.route.ts';
@@ -166,7 +167,7 @@ export const buildApp = async (
   maintenanceStaffRoutes(app, deps);
   mailStaffRoutes(app, deps);
   trailStaffRoutes(app, deps);
-  peopleStaffRoutes(app, deps);
+  peopleStaffRoutes(app, deps, () => finishArrivals(deps));
   staffRoutes(app, deps, auth);
   await addConsole(app, options.console);
   addPageOpenings(app, deps);

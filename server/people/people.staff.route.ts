@@ -13,7 +13,6 @@ import {
 } from '#contract/staff/people.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
-import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
@@ -29,7 +28,8 @@ const isExact = ({ email, phone }: FoundRecord, text: string): boolean => {
   return email?.toLowerCase() === wanted || (phone !== null && phone === normalisePhone(wanted));
 };
 
-export const peopleStaffRoutes = (app: App, deps: Deps): void => {
+/** `completeIndex` enters what has just arrived into the search index. */
+export const peopleStaffRoutes = (app: App, deps: Deps, completeIndex: () => Promise<void>): void => {
   const { db, clock } = deps;
 
   register(
@@ -40,7 +40,7 @@ export const peopleStaffRoutes = (app: App, deps: Deps): void => {
       // A phone number as people write it is searched for as it is stored.
       const phone = normalisePhone(query.find);
       const text = /^\d{10}$/.test(phone) ? phone : query.find;
-      await finishArrivals(deps);
+      await completeIndex();
       const found = await findRecords(db, text);
       const perKind = Map.groupBy(found, ({ kind }) => kind);
       const isCapped = [...perKind.values()].some((records) => records.length > mostOfAKind);
