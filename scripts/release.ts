@@ -17,7 +17,13 @@ const rooms = ['contract', 'content', 'server', 'cli'];
 const papers = ['deploy', 'docs', '.env.example', 'CHANGELOG.md', 'NOTICE.md'];
 const built = ['web', 'console', 'ssr', 'sbom.cdx.json'];
 
-type PackageJson = { name: string; version: string; engines: object; imports: Record<string, string> };
+type PackageJson = {
+  name: string;
+  version: string;
+  engines: object;
+  imports: Record<string, string>;
+  scripts: { start: string };
+};
 const packageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageJson;
 
 const install = ({ name, version }: PackageJson): string => `# ${name} ${version}
@@ -71,7 +77,10 @@ export const writeRelease = (dist: string, into: string): string => {
       type: 'module',
       engines,
       imports: Object.fromEntries(rooms.map((room) => [`#${room}/*`, imports[`#${room}/*`]])),
-      scripts: { start: 'exec node server/main.ts', cli: 'node cli/main.ts' },
+      scripts: {
+        start: packageJson.scripts.start.replace('scripts/start.ts', 'server/main.ts'),
+        cli: 'node cli/main.ts',
+      },
     };
     writeFileSync(join(target, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
     writeFileSync(join(target, 'INSTALL.md'), install(packageJson));

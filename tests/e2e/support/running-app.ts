@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publicApi } from '#contract/public-api.ts';
+import { childEnvironment } from '#tests/support/child-environment.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 
@@ -52,6 +53,7 @@ export const startApp = async (
   const url = `http://localhost:${port}`;
   const env = {
     ...process.env,
+    ...childEnvironment(),
     NODE_ENV: 'development',
     PORT: String(port),
     CONSOLE_URL: url,
