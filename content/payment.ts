@@ -45,6 +45,9 @@ export const payment = {
   methods: {
     heading: 'How to pay',
     lede: 'Use either way. Please pay the exact amount in one transfer.',
+    /** Above what UPI usually takes. */
+    byWire: (limit: string) =>
+      `Please pay the exact amount in one wire transfer. UPI usually takes no more than ${limit}.`,
     wire: {
       heading: 'Wire transfer',
       labels: {
@@ -68,8 +71,7 @@ export const payment = {
       /** Above the limit of codes from the gallery. */
       notFromGallery: (limit: string) =>
         `Are you on the phone you pay with? Copy the UPI ID and the amount into your payment app: above ${limit}, payment apps refuse a code that is opened from the gallery.`,
-      tooMuch: (limit: string) =>
-        `UPI usually takes at most ${limit} in one payment. Please pay this amount by wire transfer, unless your bank lets you pay more.`,
+      tooMuch: (limit: string) => `Works only if your bank lets you pay more than ${limit} at once by UPI.`,
       missing: 'The QR code could not be shown. Please pay by wire transfer.',
       nothingToPay: 'There is no amount to pay, so there is no QR code.',
     },

@@ -410,6 +410,7 @@ export const paymentSchema = z.strictObject({
   methods: z.strictObject({
     heading: text,
     lede: text,
+    byWire: says('Rs. 100'),
     wire: z.strictObject({
       heading: text,
       labels: texts('bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode'),

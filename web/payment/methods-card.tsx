@@ -1,11 +1,13 @@
-// How to pay: by wire, each detail on a row of its own with a copy button, or by UPI.
+// How to pay: by UPI or by wire, each detail on a row of its own with a copy button. What works for the amount comes first.
 import { payment } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
+import { upiMaxPaise } from '#contract/limits.ts';
 import type { ClientDetails, PaymentMethods } from '#contract/payment.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Reachable } from '#ui/reachable.tsx';
+import { shownRupees } from '#ui/shown-values.ts';
 import { DemoMark } from './demo-mark.tsx';
 import { UpiMethod } from './upi-method.tsx';
 
@@ -62,6 +64,24 @@ const WireMethod = ({
   </section>
 );
 
+const Ways = ({ details, methods }: { details: ClientDetails; methods: PaymentMethods }) => {
+  const { amountPaise, projectId } = details;
+  const { bank, upi, demo } = methods;
+  const wire = <WireMethod key="wire" bank={bank} demo={demo} hasProjectId={projectId !== undefined} />;
+  const line = <hr key="line" className="border-rule" />;
+  if (upi === undefined || amountPaise === 0) {
+    return [
+      wire,
+      line,
+      <p key="none" className="text-muted">
+        <span>{amountPaise > 0 ? words.qr.missing : words.qr.nothingToPay}</span>
+      </p>,
+    ];
+  }
+  const byUpi = <UpiMethod key="upi" upi={upi} amountPaise={amountPaise} demo={demo} />;
+  return amountPaise > upiMaxPaise ? [wire, line, byUpi] : [byUpi, line, wire];
+};
+
 export const MethodsCard = ({ details }: { details: ClientDetails }) => {
   const { payment: methods, amountPaise } = details;
   return (
@@ -76,21 +96,9 @@ export const MethodsCard = ({ details }: { details: ClientDetails }) => {
             </p>
           )}
           <p className="payment-lede">
-            <span>{words.lede}</span>
+            <span>{amountPaise > upiMaxPaise ? words.byWire(shownRupees(upiMaxPaise)) : words.lede}</span>
           </p>
-          <WireMethod
-            bank={methods.bank}
-            demo={methods.demo}
-            hasProjectId={details.projectId !== undefined}
-          />
-          <hr className="border-rule" />
-          {methods.upi !== undefined && amountPaise > 0 ? (
-            <UpiMethod upi={methods.upi} amountPaise={amountPaise} demo={methods.demo} />
-          ) : (
-            <p className="text-muted">
-              <span>{amountPaise > 0 ? words.qr.missing : words.qr.nothingToPay}</span>
-            </p>
-          )}
+          <Ways details={details} methods={methods} />
           <Notice text={paymentPage.safety} />
         </>
       )}

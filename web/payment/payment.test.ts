@@ -9,9 +9,9 @@ import type { ApiResult } from '#ui/api-answer.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { readUpload } from '#web/private/upload-file.ts';
 import { ConfirmationCard } from './confirmation-card.tsx';
+import { MethodsCard } from './methods-card.tsx';
 import { readDetailsResult, showsDetails } from './read-details.ts';
 import { receiptReading } from './send-receipt.ts';
-import { UpiMethod } from './upi-method.tsx';
 
 describe('details', () => {
   test('that hold a client are shown', () => {
@@ -56,12 +56,22 @@ test.each([
   [200_001, true, 'open it from your payment app', false],
   [10_000_000, false, 'refuse a code', false],
   [10_000_001, false, 'refuse a code', true],
-])('to %i paise by UPI (merchant: %s) the page says what works', (amountPaise, merchant, phone, tooMuch) => {
-  const upi = { id: 'a@bank', uri: 'upi://pay?pa=a', merchant, qr: qrCode('upi://pay?pa=a') };
-  const page = renderToStaticMarkup(createElement(UpiMethod, { upi, amountPaise, demo: false }));
-  expect(page).toContain(phone);
-  expect(page.includes('UPI usually takes at most Rs.\u00a01,00,000')).toBe(tooMuch);
-});
+])(
+  '%i paise (merchant: %s): what works comes first, with the reason',
+  (amountPaise, merchant, phone, byWire) => {
+    const upi = { id: 'a@bank', uri: 'upi://pay?pa=a', merchant, qr: qrCode('upi://pay?pa=a') };
+    const bank = { bankName: 'B', accountName: 'A', accountNumber: '1', ifsc: 'I', companyCode: 'C' };
+    const details = { amountPaise, paymentKind: 'project', payment: { demo: false, bank, upi } };
+    const page = renderToStaticMarkup(createElement(MethodsCard, { details }));
+    expect(page).toContain(phone);
+    expect(page.includes('UPI usually takes no more than Rs.\u00a01,00,000')).toBe(byWire);
+    const order = ['wire-title', 'companyCode-copy', 'upi-title', 'upi-id-copy', 'upi-amount-copy', 'qr'];
+    const shown = [...page.matchAll(/ id="payment-([\w-]+)"/g)].map(([, id]) => id);
+    expect(shown.filter((id) => order.includes(id ?? ''))).toEqual(
+      byWire ? order : [...order.slice(2), ...order.slice(0, 2)],
+    );
+  },
+);
 
 describe('a sent receipt', () => {
   const submission = {

@@ -50,13 +50,17 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
   useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
   const amount = shownRupees(amountPaise);
   return (
-    <section id="payment-upi" className="grid grid-cols-1 gap-4" aria-labelledby="payment-upi-title">
+    <section
+      id="payment-upi"
+      className="payment-upi grid grid-cols-1 gap-4"
+      aria-labelledby="payment-upi-title"
+    >
       <h3 id="payment-upi-title" className="flex flex-wrap items-center gap-3">
         <span>{words.qr.heading}</span>
         {demo && <DemoMark />}
       </h3>
       {amountPaise > upiMaxPaise && (
-        <p id="payment-upi-limit" className="alert alert-info">
+        <p id="payment-upi-limit" className="text-sm text-muted">
           <span>{words.qr.tooMuch(shownRupees(upiMaxPaise))}</span>
         </p>
       )}

@@ -1,4 +1,5 @@
 // The QR code as a phone sees it: read off pictures of the page in every look, and equal to what the database says is due.
+import type { Page } from '@playwright/test';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
 import { decodeQr } from '#tests/e2e/support/qr.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
@@ -34,7 +35,7 @@ const expected = (app: RunningApp, linkId: string, payee: string, payeeName: str
   };
 };
 
-const looks: [string, (page: import('@playwright/test').Page) => Promise<unknown>][] = [
+const looks: [string, (page: Page) => Promise<unknown>][] = [
   ['light', (page) => page.emulateMedia({ colorScheme: 'light' })],
   ['dark', (page) => page.emulateMedia({ colorScheme: 'dark' })],
   [
@@ -50,6 +51,15 @@ const looks: [string, (page: import('@playwright/test').Page) => Promise<unknown
   ['a small phone', (page) => page.setViewportSize({ width: 320, height: 640 })],
   ['print', (page) => page.emulateMedia({ media: 'print', forcedColors: 'none', colorScheme: 'dark' })],
 ];
+
+/** On a laptop, what is paid, how, and where the receipt goes stand in view together. */
+const standTogether = async (page: Page) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const id of ['amount', 'bankName', 'companyCode-copy', 'upi-amount-copy', 'submit'])
+    await expect(page.locator(`#payment-${id}`)).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#payment-qr')).toBeInViewport();
+};
 
 test('where the operator has a merchant address: in every look the code is what the database says, and a phone gets a button that opens the payment app', async ({
   page,
@@ -83,14 +93,8 @@ test('where the operator has a merchant address: in every look the code is what 
     });
   }
 
-  await test.step('on a laptop, what is paid, how, and where the receipt goes stand in view together', async () => {
-    await page.emulateMedia({ media: null, colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.evaluate(() => scrollTo(0, 0));
-    for (const id of ['amount', 'bankName', 'companyCode-copy', 'upi-amount-copy', 'submit'])
-      await expect(page.locator(`#payment-${id}`)).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('#payment-qr')).toBeInViewport();
-  });
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
+  await standTogether(page);
 
   await test.step('on paper it is one sheet', async () => {
     const margin = '10mm';
@@ -122,8 +126,12 @@ test('where the operator has a merchant address: in every look the code is what 
 });
 
 test('without the operator’s details it is marked as a demo and leads to nobody', async ({ page, app }) => {
-  const link = await createPaymentLink(app);
+  const link = await createPaymentLink(app, {
+    due: '2027-03-31',
+    description: 'First half of the agreed fee.\nThe rest is due at launch.',
+  });
   await openPayment(page, link.url);
+  await standTogether(page);
   const address = new URL(decodeQr(await qrFigure(page).screenshot()) ?? '');
   expect(Object.fromEntries(address.searchParams)).toEqual(
     expected(app, link.id, 'demo@invalid', 'Demo Account (do not pay)'),
