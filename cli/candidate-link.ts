@@ -20,13 +20,14 @@ import {
   type CandidateLink,
   candidateLinkPages,
   findCandidateLink,
+  findCandidateLinkByTokenId,
   findUploadOfLink,
   type LinkWithUpload,
   listUploadsOfLink,
 } from '#server/candidates/candidates.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
-import { allRows, asFacts, checked, historyLines, orSay, shownTime } from './input.ts';
+import { allRows, asFacts, checked, historyLines, orSay, shownTime, takesLink } from './input.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
 
@@ -210,10 +211,17 @@ const reissue = async (context: Context, id: string): Promise<void> => {
   printMade(context, link, upload);
 };
 
+const withId = takesLink(
+  'candidate',
+  async (db, tokenId) => (await findCandidateLinkByTokenId(db, tokenId))?.link.id,
+);
+
 export const addCandidateLinkCommands = (program: Command, run: Run): void => {
   const group = program
     .command('candidate-link')
-    .description('private links through which candidates send their certificates');
+    .description(
+      'private links through which candidates send their certificates; a <link> is its ID or its address',
+    );
   group
     .command('create')
     .description('create a link and print it')
@@ -225,29 +233,32 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .option('--valid-for <duration>', '90s, 15m, 2h or 30d', '2h')
     .action(run(create));
   group.command('list').description('all links, the newest first').action(run(list));
-  group.command('show <id>').description('one link with its certificate and history').action(run(show));
   group
-    .command('download <id>')
+    .command('show <link>')
+    .description('one link with its certificate and history')
+    .action(run(withId(show)));
+  group
+    .command('download <link>')
     .description("write the candidate's certificate to your disk")
     .option('--to <file>', 'where to; by default the current folder, under its own name')
     .option('--upload <id>', 'an earlier one that was reset; show tells their IDs')
     .option('--force', 'replace an existing file')
-    .action(run(download));
+    .action(run(withId(download)));
   group
-    .command('deactivate <id>')
+    .command('deactivate <link>')
     .description('deactivate a link')
-    .action(run(setActive(false)));
+    .action(run(withId(setActive(false))));
   group
-    .command('activate <id>')
+    .command('activate <link>')
     .description('activate a link again')
-    .action(run(setActive(true)));
+    .action(run(withId(setActive(true))));
   group
-    .command('reset-upload <id>')
+    .command('reset-upload <link>')
     .description('free a link for another certificate')
     .option('--reason <text>', 'for the record')
-    .action(run(reset));
+    .action(run(withId(reset)));
   group
-    .command('reissue <id>')
+    .command('reissue <link>')
     .description('a new address and two new hours; the old address stops working')
-    .action(run(reissue));
+    .action(run(withId(reissue)));
 };

@@ -223,6 +223,22 @@ describe('payment-link', () => {
   });
 });
 
+it('a link is named by its ID or its address, whatever was pasted around either', async () => {
+  const paid = await json(...payment, '--amount', '25000');
+  const hired = await json(...candidate);
+  const pastes = (text: string) => [text, ` <${text}>. `, `\u200b${text}\u00a0`, `${text}, as agreed`];
+  for (const [group, other, { id, url }] of [
+    ['payment-link', 'candidate-link', paid],
+    ['candidate-link', 'payment-link', hired],
+  ]) {
+    for (const given of [...pastes(id), ...pastes(url), `${url}?from=chat`])
+      expect(await json(group, 'show', given)).toMatchObject({ id, url });
+    expect(await json(group, 'deactivate', url)).toMatchObject({ id, status: 'inactive' });
+    expect(await json(group, 'show', url)).toMatchObject({ id, url: null });
+    expect((await cli(other, 'show', url)).err).toBe('This address opens no such link.\n');
+  }
+});
+
 describe('receipt', () => {
   it('is listed, verified once, and the client is told once', async () => {
     const { token } = await json(...payment, '--amount', '25000', '--email', 'a@b.in');

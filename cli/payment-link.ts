@@ -22,11 +22,12 @@ import {
 } from '#server/payments/payment-links.service.ts';
 import {
   findPaymentLink,
+  findPaymentLinkByTokenId,
   listReceiptsOfLink,
   type PaymentLink,
   paymentLinkPages,
 } from '#server/payments/payments.store.ts';
-import { allRows, asFacts, checked, historyLines, orSay, shownTime } from './input.ts';
+import { allRows, asFacts, checked, historyLines, orSay, shownTime, takesLink } from './input.ts';
 import { receiptJson, receiptLine } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 
@@ -153,8 +154,12 @@ const setActive =
     print(linkJson(deps, link), `The payment link ${id} is now ${paymentLinkState(link, deps.clock.now())}.`);
   };
 
+const withId = takesLink('payment', async (db, tokenId) => (await findPaymentLinkByTokenId(db, tokenId))?.id);
+
 export const addPaymentLinkCommands = (program: Command, run: Run): void => {
-  const group = program.command('payment-link').description('private links through which clients pay');
+  const group = program
+    .command('payment-link')
+    .description('private links through which clients pay; a <link> is its ID or its address');
   group
     .command('create')
     .description('create a link and print it')
@@ -171,13 +176,16 @@ export const addPaymentLinkCommands = (program: Command, run: Run): void => {
     .option('--expires-in <duration>', '90s, 15m, 2h or 30d; by default never')
     .action(run(create));
   group.command('list').description('all links, the newest first').action(run(list));
-  group.command('show <id>').description('one link with its receipts and history').action(run(show));
   group
-    .command('deactivate <id>')
+    .command('show <link>')
+    .description('one link with its receipts and history')
+    .action(run(withId(show)));
+  group
+    .command('deactivate <link>')
     .description('deactivate a link')
-    .action(run(setActive(false)));
+    .action(run(withId(setActive(false))));
   group
-    .command('activate <id>')
+    .command('activate <link>')
     .description('activate a link again')
-    .action(run(setActive(true)));
+    .action(run(withId(setActive(true))));
 };

@@ -14,7 +14,9 @@ const randomBase36 = (): string => inBase36(randomInt(36 ** 6), 6);
 /** Of the millisecond that the last id was made in. */
 const last = { ms: 0, count: 0 };
 
-/** 25 lower-case letters and digits: the millisecond, a count within it, and chance. What this process makes later sorts later. */
+export const idLength = 25;
+
+/** Lower-case letters and digits: the millisecond, a count within it, and chance. What this process makes later sorts later. */
 export const newId = (clock: Clock): string => {
   const ms = clock.now().getTime();
   last.count = ms === last.ms ? last.count + 1 : 0;
