@@ -11,19 +11,20 @@ import { EmptyState } from '#console/parts/states.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { readPage } from '#console/search.ts';
 import { firstPage, useAddress } from '#console/use-address.ts';
+import { brand } from '#content/brand.ts';
 import { accountApi } from '#contract/staff/account.ts';
 import { areaLabel, entryWords } from '#contract/staff/audit-actions.ts';
+import { changesOf, erasedDetail } from '#contract/staff/audit-changes.ts';
 import type { TrailEvent } from '#contract/staff/trail.ts';
 import { trailApi } from '#contract/staff/trail.ts';
 import { readTrailFilters } from './search.ts';
 import { TrailCheckButton } from './trail-check.tsx';
-import { changesOf } from './trail-words.ts';
 
 const Changes = ({ event }: { event: TrailEvent }) => {
   if (event.detail === null) {
-    return <span className="text-muted">Erased with the person’s data</span>;
+    return <span className="text-muted">{erasedDetail}</span>;
   }
-  const changes = changesOf(event.detail);
+  const changes = changesOf(event.detail, brand.hours);
   if (changes.length === 0) return <span className="text-muted">–</span>;
   return (
     <details className="trail-changes">

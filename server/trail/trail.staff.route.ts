@@ -1,6 +1,7 @@
 // The audit trail in the console: read by all staff, exported and checked by administrators.
 import { brand } from '#content/brand.ts';
 import { entryWords } from '#contract/staff/audit-actions.ts';
+import { changesLine } from '#contract/staff/audit-changes.ts';
 import {
   type TrailEvent,
   trailApi,
@@ -39,7 +40,7 @@ const columns: readonly SheetColumn<NamedRow>[] = [
   { name: 'Kind of record', value: (row) => row.about_type.replaceAll('_', ' '), width: 18 },
   { name: 'Record', value: (row) => row.about_name, width: 28 },
   { name: 'Record (ID)', value: (row) => row.about_id, width: 28 },
-  { name: 'Changes', value: (row) => row.detail, width: 60 },
+  { name: 'Changes', value: (row) => changesLine(readDetail(row.detail), brand.hours), width: 60 },
 ];
 
 const asEvent = (row: NamedRow): TrailEvent => ({

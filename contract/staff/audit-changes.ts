@@ -1,17 +1,15 @@
-// What an event of the audit log changed, in words.
-
-import { brand } from '#content/brand.ts';
+// What an event of the audit log changed, in words, on screen and in its export.
 import { formatRupees } from '#contract/money.ts';
-import { formatInstant } from '#contract/time.ts';
+import { formatInstant, type Zone } from '#contract/time.ts';
 
 export type Change = { name: string; before: string | undefined; after: string | undefined };
 
 const isAmount = (key: string): boolean => key.endsWith('Paise');
 
-const asText = (key: string, value: unknown): string | undefined => {
+const asText = (key: string, value: unknown, zone: Zone): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number' && isAmount(key)) return formatRupees(value);
-  if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, brand.hours);
+  if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, zone);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
@@ -30,20 +28,34 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What an event says: values that changed with what they were, and facts without. */
-export const changesOf = (detail: Record<string, unknown>): Change[] => {
+export const changesOf = (detail: Record<string, unknown>, zone: Zone): Change[] => {
   const { before, after, ...facts } = detail;
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((key) => ({
     name: nameOf(key),
-    before: asText(key, was[key]),
-    after: asText(key, is[key]),
+    before: asText(key, was[key], zone),
+    after: asText(key, is[key], zone),
   }));
   const told = Object.entries(facts).map(([key, value]) => ({
     name: nameOf(key),
     before: undefined,
-    after: asText(key, value),
+    after: asText(key, value, zone),
   }));
   return [...told, ...changed].filter(
     ({ before: old, after: now }) => old !== undefined || now !== undefined,
   );
 };
+
+/** Stands in the place of a detail that was forgotten. */
+export const erasedDetail = 'Erased with the person’s data';
+
+/** In one line: `Name: Asha → Asha Rao; Phone: 9876543210`. */
+export const changesLine = (detail: Record<string, unknown> | null, zone: Zone): string =>
+  detail === null
+    ? erasedDetail
+    : changesOf(detail, zone)
+        .map(
+          ({ name, before, after = '–' }) =>
+            `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${before === undefined ? '' : `${before} → `}${after}`,
+        )
+        .join('; ');
