@@ -6,7 +6,6 @@ import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import { candidateLinkAfterlifeMs } from '#contract/limits.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateApi } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
@@ -48,11 +47,33 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
   );
 };
 
-const deadWords: Record<Exclude<StaffCandidate['status'], 'active'>, string> = {
+type Dead = Exclude<StaffCandidate['status'], 'active'>;
+
+const deadWords: Record<Dead, string> = {
   expired: 'The link has expired. Reissue it to hand a working one over.',
-  inactive: `The link is deactivated: nothing can be uploaded or downloaded. For ${candidateLinkAfterlifeMs / 86_400_000} days after it ended, its page still shows the candidate’s details and says that it is inactive.`,
+  inactive: 'The link is deactivated: nothing can be uploaded or downloaded.',
   uploaded: 'The certificate has arrived; the link takes no other.',
 };
+
+/** What the page still does. */
+const pageWords: Record<Dead, string> = {
+  expired: 'shows the candidate’s details and lets them ask for a new link',
+  inactive: 'shows the candidate’s details and says that the link is inactive',
+  uploaded: 'shows the certificate and lets it be downloaded',
+};
+
+const DeadLink = ({ status, pageUntil, now }: { status: Dead; pageUntil: string; now: string }) => (
+  <p>
+    {deadWords[status]}{' '}
+    {now < pageUntil ? (
+      <>
+        Until <Time at={pageUntil} />, its page {pageWords[status]}.
+      </>
+    ) : (
+      'Its page no longer shows anything of the candidate.'
+    )}
+  </p>
+);
 
 export const LinkSection = ({
   candidate,
@@ -65,10 +86,10 @@ export const LinkSection = ({
   receivedAt: number;
   onOver: () => void;
 }) => {
-  const { url, handOverText, status, expiresAt, lastMail } = candidate;
+  const { url, handOverText, status, expiresAt, pageUntil, lastMail } = candidate;
   return (
     <Section title="Link">
-      {status !== 'active' && <p>{deadWords[status]}</p>}
+      {status !== 'active' && <DeadLink status={status} pageUntil={pageUntil} now={now} />}
       {url !== null && <CopyBox id="candidate-url" text={url} label="Copy the link" isAddress />}
       {status === 'active' && (
         <p>

@@ -22,13 +22,16 @@ export const candidateStatus = (
   return at.getTime() >= Date.parse(link.expires_at) ? 'expired' : 'active';
 };
 
-/** Whether the page may still say what became of the link: until seven days after its expiry or deactivation. */
-export const isInAfterlife = (link: CandidateLink, at: Date): boolean => {
+/** Until when the page says what became of the link: seven days after its expiry or deactivation. */
+export const pageEnd = (link: CandidateLink): Date => {
   const ends = [link.expires_at, link.deactivated_at].flatMap((end) =>
     end === null ? [] : [Date.parse(end)],
   );
-  return at.getTime() < Math.min(...ends) + candidateLinkAfterlifeMs;
+  return new Date(Math.min(...ends) + candidateLinkAfterlifeMs);
 };
+
+/** Whether the page still says what became of the link. */
+export const isInAfterlife = (link: CandidateLink, at: Date): boolean => at < pageEnd(link);
 
 /** Whether the link is worth passing on: neither switched off nor expired. */
 export const isLive = (link: CandidateLink, at: Date): boolean =>

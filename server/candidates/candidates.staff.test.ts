@@ -148,6 +148,20 @@ describe('the upload', () => {
     expect(foreign.statusCode).toBe(404);
   });
 
+  it('is handed out by the link’s page until the console says it is not', async () => {
+    const { link, token } = await makeCandidateLink(test.deps);
+    await upload(token);
+    const file = () => test.app.inject(pathOf(publicApi.candidateFile, { token }));
+    const { pageUntil } = await details(link.id);
+    test.clock.advance(Date.parse(pageUntil) - test.clock.now().getTime() - 1);
+    expect(await details(link.id)).toMatchObject({ status: 'uploaded', url: null, pageUntil });
+    expect((await page(token)).json()).toMatchObject({ candidate: { status: 'uploaded' } });
+    expect((await file()).statusCode).toBe(200);
+    test.clock.advance(1);
+    expect((await page(token)).statusCode).toBe(410);
+    expect((await file()).statusCode).toBe(410);
+  });
+
   it('that is gone is on no record as taken', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
     await upload(token);

@@ -9,7 +9,7 @@ import type { Db, Deps } from '#server/deps.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
-import { candidateLinkUrl, candidateStatus, isLive } from './candidate-link.ts';
+import { candidateLinkUrl, candidateStatus, isLive, pageEnd } from './candidate-link.ts';
 import { type CandidateUpload, type LinkWithUpload, listUploadsOfLink } from './candidates.store.ts';
 import { findWaitingRequest } from './link-requests.store.ts';
 
@@ -65,6 +65,7 @@ export const asStaffCandidate = async (
     createdAt: link.created_at,
     expiresAt: link.expires_at,
     deactivatedAt: link.deactivated_at,
+    pageUntil: pageEnd(link).toISOString(),
     url,
     handOverText:
       url === null || status !== 'active'

@@ -135,7 +135,9 @@ test('a link is switched off and back on by undo, issued anew, and its upload re
   await signIn(page, app, 'admin');
   await openScreen(page, consoleLink(candidateScreens.one, { id: link.id }));
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(page.getByText('still shows the candidate’s details')).toBeVisible();
+  await expect(
+    page.getByText('shows the candidate’s details and says that the link is inactive'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('#candidate-url')).toHaveText(link.url);
   await page.getByRole('button', { name: 'Reissue' }).click();
