@@ -1,11 +1,11 @@
-// That the check finds what a supported browser lacks, in sources and styles made up for it.
+// That the check finds what a supported browser lacks, in sources, built scripts, pages and styles made up for it.
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { callFaults, styleFaults } from './check-browsers.ts';
+import { callFaults, pageFaults, scriptFaults, styleFaults } from './check-browsers.ts';
 import { siteBrowsers } from './site/browsers.ts';
 
-const path = join(import.meta.dirname, '../web/made-up.ts');
+const path = join(import.meta.dirname, '../web/made-up.tsx');
 
 const inSource = (text: string): string[] => {
   const options: ts.CompilerOptions = { target: ts.ScriptTarget.ESNext, types: [] };
@@ -22,9 +22,33 @@ it('finds a newer call by the type that it belongs to', () => {
     export const found = [URL.canParse('a'), [2, 1].toSorted(), new WritableStream(), ours.canParse('b')];
   `);
   expect(faults).toEqual([
-    'web/made-up.ts:3 URL.canParse: not in chrome 100, safari 15.4, firefox 102, safari_ios 15.4',
-    'web/made-up.ts:3 Array.toSorted: not in chrome 100, safari 15.4, firefox 102, safari_ios 15.4',
+    'web/made-up.tsx:3 URL.canParse: not in chrome 100, safari 15.4, firefox 102, safari_ios 15.4',
+    'web/made-up.tsx:3 Array.toSorted: not in chrome 100, safari 15.4, firefox 102, safari_ios 15.4',
   ]);
+});
+
+it('finds a newer attribute in sources and in built pages', () => {
+  expect(inSource('export const page = <section popover="auto" id="a" />;')).toEqual([
+    expect.stringMatching(/^web\/made-up\.tsx:1 popover of <section>: not in chrome 100/),
+  ]);
+  const page =
+    '<script type="module">a<b c="popover"></script><p class="inert">a</p><div id="a" popover>b</div>';
+  expect(pageFaults(page, siteBrowsers)).toEqual([
+    expect.stringMatching(/^popover of <div>: not in chrome 100/),
+  ]);
+});
+
+it.each([
+  ['URL.canParse(a)', 'URL.canParse'],
+  ['new CloseWatcher', 'CloseWatcher'],
+  ['a.toSorted()', 'toSorted'],
+  ['documentPictureInPicture(a)', 'documentPictureInPicture'],
+  ['a.at(0);x.escape(`a`);"b.toSorted()"', undefined],
+  ['Ours.canParse(a);CSS.escape(b)', undefined],
+])('finds a newer call in a built script where the name alone tells: %s', (script, name) => {
+  expect(scriptFaults(script, siteBrowsers)).toEqual(
+    name === undefined ? [] : [expect.stringMatching(`^${name}: not in chrome 100`)],
+  );
 });
 
 it.each([

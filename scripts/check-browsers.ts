@@ -1,5 +1,6 @@
-// What the supported browsers do not have, by the data of MDN: calls in the sources, told apart by their types, and properties, their
-// values, rules, selectors and colours in the built styles. What a page may go without is in the two lists below, each with the reason.
+// What the supported browsers do not have, by the data of MDN: calls in the sources, told apart by their types; calls in the built
+// scripts, those of packages too, where the name alone tells; attributes in sources and built pages; and properties, their values, rules,
+// selectors and colours in the built styles. What a page may go without is in the lists below, each with the reason.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,6 +22,24 @@ const allowedCalls = new Set([
   'PublicKeyCredential.parseCreationOptionsFromJSON',
   // In a thread of the server.
   'Array.findLastIndex',
+]);
+const allowedInScripts = new Set([
+  ...allowedCalls,
+  'requestIdleCallback',
+  // Tested for by React and by the plots.
+  'startViewTransition',
+  'Intl.Segmenter',
+  // In a text of React.
+  'requestSubmit',
+]);
+/** Brings along what older browsers lack. */
+const ownPolyfills = /viewer\/assets\/pdf-/;
+/** An older browser shows and does the same without these, or all but. */
+const allowedAttributes = new Set([
+  // What stands in the field by itself, and what a translator leaves alone.
+  ...['autocapitalize', 'autocorrect', 'autofocus', 'translate'],
+  // Its fields are disabled; the other answers stay open; web/boot.ts does it; the map is fetched sooner.
+  ...['inert of <div>', 'name of <details>', 'command', 'commandfor', 'loading of <iframe>'],
 ]);
 /** An older browser leaves these out and shows the page well enough. */
 const allowedStyles = new Set(
@@ -53,7 +72,12 @@ type Feature = { __compat?: { support: Support } } & { [name: string]: Feature }
 
 const data = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
-) as { api: Feature; javascript: { builtins: Feature }; css: Record<string, Feature> };
+) as {
+  api: Feature;
+  javascript: { builtins: Feature };
+  html: { elements: Feature; global_attributes: Feature };
+  css: Record<string, Feature>;
+};
 
 const isOlder = (version: string, than: string): boolean => {
   const [a, b] = [version, than].map((each) => each.replace('≤', '').split('.').map(Number));
@@ -76,9 +100,29 @@ const lacking = (feature: Feature | undefined, { ios, ...browsers }: Browsers): 
   });
 };
 
+type Asked = [name: string, feature: Feature | undefined];
+
+/** Whoever may go without a property or an attribute may go without it everywhere. */
+const faultsOf = (asked: Asked[], browsers: Browsers, allowed: Set<string>): string[] => {
+  const faults = asked.flatMap(([name, feature]) => {
+    const missing = lacking(feature, browsers);
+    const isAllowed = allowed.has(name) || allowed.has(name.replace(/=.*| of .*/, ''));
+    return missing.length === 0 || isAllowed ? [] : [`${name}: not in ${missing.join(', ')}`];
+  });
+  return [...new Set(faults)];
+};
+
+const typeOf = (name: string): Feature | undefined => data.javascript.builtins[name] ?? data.api[name];
+
+/** As HTML spells it. */
+const attribute = (element: string, name: string): Asked => [
+  `${name} of <${element}>`,
+  data.html.elements[element]?.[name] ?? data.html.global_attributes[name],
+];
+
 /** `URL.canParse`, `Array.toSorted`. */
 const callFeature = (owner: string, name: string): Feature | undefined => {
-  const type = data.javascript.builtins[owner] ?? data.api[owner];
+  const type = typeOf(owner);
   return type === undefined || !Object.hasOwn(type, name) ? type?.[`${name}_static`] : type[name];
 };
 
@@ -119,23 +163,27 @@ const ownerOf = (
 export const callFaults = (rooms: string[], browsers: Browsers, program: ts.Program): string[] => {
   const lacked = lackedBy(browsers);
   const faults: string[] = [];
+  // Tells each node its parent.
+  program.getTypeChecker();
   for (const file of program.getSourceFiles()) {
     const path = file.fileName.slice(root.length + 1);
     if (!rooms.some((room) => path.startsWith(`${room}/`)) || /\.test\.tsx?$/.test(path)) continue;
-    const report = (node: ts.Node, called: string, feature: Feature | undefined) => {
-      const missing = lacking(feature, browsers);
-      if (missing.length === 0 || allowedCalls.has(called)) return;
-      const { line } = file.getLineAndCharacterOfPosition(node.getStart());
-      faults.push(`${path}:${line + 1} ${called}: not in ${missing.join(', ')}`);
+    const report = (node: ts.Node, asked: Asked, allowed = allowedCalls) => {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      faults.push(...faultsOf([asked], browsers, allowed).map((fault) => `${path}:${line + 1} ${fault}`));
     };
     const visit = (node: ts.Node): void => {
       if (ts.isPropertyAccessExpression(node) && lacked.names.has(node.name.text)) {
         const owner = ownerOf(program, node, lacked);
-        if (owner) report(node, `${owner}.${node.name.text}`, callFeature(owner, node.name.text));
+        if (owner) report(node, [`${owner}.${node.name.text}`, callFeature(owner, node.name.text)]);
       }
       if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
         const { text } = node.expression;
-        report(node, text, data.javascript.builtins[text] ?? data.api[text]);
+        report(node, [text, typeOf(text)]);
+      }
+      if (ts.isJsxAttribute(node)) {
+        const element = node.parent.parent.tagName.getText(file);
+        report(node, attribute(element, node.name.getText(file).toLowerCase()), allowedAttributes);
       }
       ts.forEachChild(node, visit);
     };
@@ -144,14 +192,58 @@ export const callFaults = (rooms: string[], browsers: Browsers, program: ts.Prog
   return faults;
 };
 
+/** What came late to every type that has it. What is new as a whole is found where it is made. */
+const lateMembers = (browsers: Browsers): Map<string, Feature> => {
+  const types = [data.javascript.builtins, data.api].flatMap(Object.values<Feature>);
+  const members = types
+    .filter((type) => lacking(type, browsers).length === 0)
+    .flatMap(Object.entries<Feature>)
+    .filter(([, feature]) => feature.__compat !== undefined);
+  const known = new Set(
+    members
+      .filter(([, feature]) => lacking(feature, browsers).length === 0)
+      .map(([name]) => name.replace(/_static$/, '')),
+  );
+  return new Map(members.filter(([name]) => !known.has(name)));
+};
+
+/** Of a minified script, in which names of ours are short. */
+export const scriptFaults = (script: string, browsers: Browsers): string[] => {
+  const plain = script.replaceAll(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  const late = lateMembers(browsers);
+  const asked = (pattern: RegExp, ask: (name: string, member: string) => Asked): Asked[] =>
+    [...plain.matchAll(pattern)].map(([, name = '', member = '']) => ask(name, member));
+  return faultsOf(
+    [
+      ...asked(/(?<![\w$.])([A-Z]\w+)\.(\w+)/g, (type, member) => [
+        `${type}.${member}`,
+        callFeature(type, member),
+      ]),
+      ...asked(/\bnew ([A-Z]\w+)/g, (type) => [type, typeOf(type)]),
+      ...asked(/\.(\w+)\(/g, (member) => [member, late.get(member)]),
+      ...asked(/(?<![\w$.])(\w+)\(/g, (name) => [name, data.api.Window?.[name]]),
+    ],
+    browsers,
+    allowedInScripts,
+  );
+};
+
+export const pageFaults = (html: string, browsers: Browsers): string[] => {
+  const tags = html
+    .replaceAll(/(<(script|style)\b[^>]*>).*?<\/\2>/gs, '$1')
+    .matchAll(/<([a-z][\w-]*)\s([^>]*)>/g);
+  const asked = [...tags].flatMap(([, element = '', rest = '']) =>
+    [...rest.replaceAll(/="[^"]*"/g, '').matchAll(/[\w-]+/g)].map(([name]) => attribute(element, name)),
+  );
+  return faultsOf(asked, browsers, allowedAttributes);
+};
+
 const newUnits = {
   cq: data.css.types?.length?.container_query_length_units,
   dv: data.css.types?.length?.viewport_percentage_units_dynamic,
   sv: data.css.types?.length?.viewport_percentage_units_small,
   lv: data.css.types?.length?.viewport_percentage_units_large,
 };
-
-type Asked = [kind: string, name: string, feature: Feature | undefined];
 
 /** What a minified style sheet asks of a browser. */
 const askedBy = (css: string): Asked[] => {
@@ -162,42 +254,41 @@ const askedBy = (css: string): Asked[] => {
     ...asked(/[{;]([a-z-]+):([^;{}]*)(?=[;}])/g, (name = '', value = '') => {
       const property = data.css.properties?.[name];
       const words = (value.match(/(?<![\w-])[a-z-]+(?![\w-])/g) ?? []).map(
-        (word): Asked => ['', `${name}=${word}`, property?.[word]],
+        (word): Asked => [`${name}=${word}`, property?.[word]],
       );
-      return [['', name, property], ...words];
+      return [[name, property], ...words];
     }),
-    ...asked(/@([a-z-]+)/g, (name = '') => [['@', name, data.css['at-rules']?.[name]]]),
-    ...asked(/:([a-z-]+)/g, (name = '') => [[':', name, data.css.selectors?.[name]]]),
+    ...asked(/@([a-z-]+)/g, (name = '') => [[`@${name}`, data.css['at-rules']?.[name]]]),
+    ...asked(/:([a-z-]+)/g, (name = '') => [[`:${name}`, data.css.selectors?.[name]]]),
     ...asked(/\b([a-z-]+)\(/g, (name = '') => [
-      ['()', name, data.css.types?.color?.[name] ?? data.css.types?.[name]],
+      [`${name}()`, data.css.types?.color?.[name] ?? data.css.types?.[name]],
     ]),
     ...asked(/([a-z-]+):[^;{}]*?\d((cq|dv|sv|lv)[a-z]+)/g, (property = '', unit = '', family = '') => [
-      ['', `${property}=${unit}`, newUnits[family as keyof typeof newUnits]],
+      [`${property}=${unit}`, newUnits[family as keyof typeof newUnits]],
     ]),
   ];
 };
 
-export const styleFaults = (css: string, browsers: Browsers, allowed: Set<string>): string[] => {
-  const faults = askedBy(css).flatMap(([kind, name, feature]) => {
-    const missing = lacking(feature, browsers);
-    const what = kind === '()' ? `${name}()` : kind + name;
-    // Who may go without a property may go without all its values.
-    const isAllowed = allowed.has(what) || allowed.has(what.replace(/=.*/, ''));
-    return missing.length === 0 || isAllowed ? [] : [`${what}: not in ${missing.join(', ')}`];
-  });
-  return [...new Set(faults)];
-};
+export const styleFaults = (css: string, browsers: Browsers, allowed: Set<string>): string[] =>
+  faultsOf(askedBy(css), browsers, allowed);
 
-const stylesIn = (folder: string): string =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:css|html)$/.test(name))
-    .map((name) => {
-      const text = readFileSync(join(folder, name), 'utf8');
-      return name.endsWith('.css')
-        ? text
-        : [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join('');
-    })
-    .join('\n');
+const builtFaults = (folder: string, browsers: Browsers, allowedOfStyles: Set<string>): string[] => {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const textOf = (ending: string): string =>
+    names
+      .filter((name) => name.endsWith(ending) && !ownPolyfills.test(name))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8'))
+      .join('\n');
+  const html = textOf('.html');
+  const inline = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text).join('\n');
+  const scripts = textOf('.js') + inline(/<script>(.*?)<\/script>/gs);
+  const styles = textOf('.css') + inline(/<style>(.*?)<\/style>/gs);
+  return [
+    ...scriptFaults(scripts, browsers),
+    ...pageFaults(html, browsers),
+    ...styleFaults(styles, browsers, allowedOfStyles),
+  ].map((fault) => `${folder} ${fault}`);
+};
 
 if (import.meta.main) {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
@@ -211,12 +302,8 @@ if (import.meta.main) {
   const faults = [
     ...callFaults(['contract', 'ui', 'web'], siteBrowsers, program),
     ...callFaults(['console'], consoleBrowsers, program),
-    ...styleFaults(stylesIn(join(root, 'dist/web')), siteBrowsers, allowedStyles).map(
-      (each) => `dist/web ${each}`,
-    ),
-    ...styleFaults(stylesIn(join(root, 'dist/console')), consoleBrowsers, allowedInConsole).map(
-      (each) => `dist/console ${each}`,
-    ),
+    ...builtFaults('dist/web', siteBrowsers, allowedStyles),
+    ...builtFaults('dist/console', consoleBrowsers, allowedInConsole),
   ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
