@@ -345,6 +345,20 @@ describe('candidate-link', () => {
     expect(await json('candidate-link', 'list')).toEqual([]);
   });
 
+  it('create takes a phone and an address with what was pasted around them', async () => {
+    const pasted = [
+      '--phone',
+      'Mobile: +91 98765-43210 (office)',
+      '--email',
+      '<mailto:anjali@candidate.example>.',
+    ];
+    const { id } = await json(...candidate, ...pasted);
+    expect(await json('candidate-link', 'show', id)).toMatchObject({
+      phone: '9876543210',
+      email: 'anjali@candidate.example',
+    });
+  });
+
   it('is listed and shown, switched off and on', async () => {
     const { id, url, token } = await json(...candidate);
     expect(await json('candidate-link', 'list')).toMatchObject([

@@ -72,6 +72,18 @@ describe('a link made in the console', () => {
     expect(candidate.history).toMatchObject([{ action: 'candidate-link.create', by: 'Ravi Staff' }]);
   });
 
+  it('takes a phone and an address with what was pasted around them', async () => {
+    const pasted = {
+      phone: 'Mobile: +91 98765-43210 (office)',
+      email: ' <mailto:anjali@candidate.example>.\u200b',
+    };
+    const answer = await post(candidateApi.list.path, {}, { ...form, ...pasted });
+    expect(answer.json<StaffCandidateAnswer>().candidate).toMatchObject({
+      phone: '9876543210',
+      email: 'anjali@candidate.example',
+    });
+  });
+
   it('is refused in words at its field', async () => {
     const answer = await post(candidateApi.list.path, {}, { ...form, validFor: 'soon' });
     expect(answer.statusCode).toBe(400);

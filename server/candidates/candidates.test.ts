@@ -412,6 +412,22 @@ describe('the file', () => {
     expect(head.body).toBe('');
   });
 
+  it('has an absolute address where pages of other origins may call, and is told on this one’s', async () => {
+    const other = await makeTestApp({ site: false, corsOrigins: ['https://pages.test'] });
+    const { token } = await makeCandidateLink(other.deps);
+    const path = pathOf(publicApi.candidateFile, { token });
+    const sent = await other.app.inject({
+      method: 'POST',
+      url: pathOf(publicApi.candidateUpload, { token }),
+      headers: { 'content-type': formType },
+      payload: makeForm([certificate()]),
+    });
+    expect(sent.json().candidate.uploadDetails.url).toBe(other.config.publicUrl + path);
+    const answer = await other.app.inject(pathOf(publicApi.candidateDetails, { token }));
+    expect(answer.json().candidate.uploadDetails.url).toBe(other.config.publicUrl + path);
+    await other.close();
+  });
+
   it('can be had until seven days after the end, unless the link is inactive', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
     expect((await file(token)).statusCode).toBe(404);

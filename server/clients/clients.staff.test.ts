@@ -103,6 +103,14 @@ describe('a client', () => {
     });
   });
 
+  it('takes a phone and an address with what was pasted around them', async () => {
+    const pasted = {
+      phone: 'Office: +91 98765-43210 (Meera)',
+      email: ' <mailto:accounts@malligai.example>.\u200b',
+    };
+    expect(await made(pasted)).toMatchObject({ phone: '9876543210', email: 'accounts@malligai.example' });
+  });
+
   it('is not overwritten by whoever opened it before the last save', async () => {
     const client = await made();
     const save = (payload: Record<string, string>, session = staff) =>
@@ -199,11 +207,13 @@ describe('a client', () => {
     expect(archived.json().client.projects[0].archivedAt).not.toBeNull();
   });
 
-  it('has its links, each with its latest receipt, and its enquiries, and those of nobody else', async () => {
+  it('has its links, the newest first, each with its latest receipt, and its enquiries, and those of nobody else', async () => {
     const client = await made();
     const link = await makeLink(test.deps, 100);
     await makeLink(test.deps, 500, { client_id: 'CLT-OTHER' });
     await putReceipt(test.deps, link.id, 'rejected');
+    test.clock.advance(1_000);
+    const newer = await makeLink(test.deps, 200);
     test.clock.advance(1_000);
     const referenceId = await putReceipt(test.deps, link.id, 'received');
     const { links, ...answer } = {
@@ -211,8 +221,11 @@ describe('a client', () => {
       links: (await staff.inject({ url: paymentLinkApi.list.path, query: { client: client.code } })).json(),
     };
     expect(links).toMatchObject({
-      rows: [{ id: link.id, state: 'active', receipt: { referenceId, scan: { state: 'open' } } }],
-      count: { value: 1 },
+      rows: [
+        { id: newer.id, receipt: null },
+        { id: link.id, state: 'active', receipt: { referenceId, scan: { state: 'open' } } },
+      ],
+      count: { value: 2 },
     });
     expect(answer.enquiries).toEqual([]);
   });

@@ -147,6 +147,10 @@ describe('a person', () => {
       ['candidate_link', true],
     ]);
     expect((await find('+91 98765-43210')).map(({ kind }) => kind)).toEqual(['enquiry', 'candidate_link']);
+    for (const pasted of ['tel:+919876543210', 'Mobile: 98765 43210 (office)\u200b'])
+      expect((await find(pasted)).map(({ isExact }) => isExact)).toEqual([true, true]);
+    for (const pasted of [` <mailto:${email}>. `, `\u200b${email},`])
+      expect((await find(pasted)).map(({ isExact }) => isExact)).toEqual([true, true, true]);
     expect((await find('asha')).length).toBe(3);
     expect(await find('nobody')).toEqual([]);
     expect(await find('" OR 1=1 --')).toEqual([]);
