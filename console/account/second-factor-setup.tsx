@@ -1,5 +1,6 @@
 // Turning the second factor on: scan or type the key, then prove it by the first code.
 
+import { useEffect, useRef } from 'react';
 import { staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Form } from '#console/parts/form.tsx';
@@ -22,6 +23,9 @@ export const SecondFactorSetup = ({
   onConfirmed: (codes: readonly string[]) => void;
   onCancel: () => void;
 }) => {
+  const step = useRef<HTMLDivElement>(null);
+  // The dialog before this may have opened by itself, so that nothing had the focus before it.
+  useEffect(() => step.current?.closest('section')?.querySelector('h2')?.focus(), []);
   const form = useForm({
     id: 'second-factor',
     initial: { code: '' },
@@ -34,7 +38,7 @@ export const SecondFactorSetup = ({
     },
   });
   return (
-    <div className="grid gap-4">
+    <div ref={step} className="grid gap-4">
       <p>
         Scan this with an authenticator app, such as Google Authenticator, Aegis or your password manager.
       </p>

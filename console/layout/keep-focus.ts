@@ -1,5 +1,6 @@
 // When the control that has the focus goes from the screen, the keyboard would begin at the top of the page again. The heading
-// above the place where it stood gets the focus instead, unless the screen has given it to something else.
+// above the place where it stood gets the focus instead, unless the screen has given it to something else. After a dialog that
+// was taken away with its answer, it is what had the focus before.
 
 /** The element and all around it, the nearest first. */
 const around = (element: Element): Element[] => {
@@ -18,6 +19,7 @@ const focusHeading = (chain: readonly Element[]): void => {
 
 /** Returns how to stop. */
 export const keepFocus = (): (() => void) => {
+  const hasDialog = () => document.querySelector('dialog[open]') !== null;
   /** Of what had the focus last; a dialog's own apart, since the focus goes back behind it when it closes. */
   let inDialog: readonly Element[] = [];
   let outside: readonly Element[] = [];
@@ -30,12 +32,15 @@ export const keepFocus = (): (() => void) => {
   const forget = ({ target }: Event): void => {
     if (!(target instanceof Node) || document.activeElement?.contains(target)) return;
     inDialog = [];
-    outside = [];
+    if (!hasDialog()) outside = [];
   };
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
-    const chain = document.querySelector('dialog[open]') === null ? outside : inDialog;
-    if (chain[0]?.isConnected === false) focusHeading(chain);
+    const chain = hasDialog() ? inDialog : outside;
+    const [last] = chain;
+    if (last?.isConnected === false) focusHeading(chain);
+    else if (chain === outside && inDialog[0]?.isConnected === false && last instanceof HTMLElement)
+      last.focus({ preventScroll: true });
   });
   observer.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', remember);

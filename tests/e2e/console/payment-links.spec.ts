@@ -33,8 +33,15 @@ test('a client is added, a link fills itself from there, and its history tells p
   await page.getByLabel('Email').fill('pay@thamarai.test');
   await page.getByRole('button', { name: 'Add the client' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thamarai Sweets');
-  await page.getByRole('button', { name: 'Add a project' }).click();
+  // Pressed at the foot of the screen, it opens where it is seen.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 400 });
+  const add = page.getByRole('button', { name: 'Add a project' });
+  await add.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await add.click();
   await expect(page.getByLabel('Project name')).toBeFocused();
+  await expect(page.getByLabel('Project name')).toBeInViewport({ ratio: 1 });
+  if (size) await page.setViewportSize(size);
   await page.getByLabel('Project name').fill('Sweet shop on the web');
   await page.getByLabel('Project ID').fill('PRJ-77');
   await page.getByRole('button', { name: 'Add the project' }).click();
@@ -102,6 +109,7 @@ test('a client is added, a link fills itself from there, and its history tells p
   const [red = 0, , blue = 0] = backdrop.map(Number);
   expect(red - blue, `a grey, not a red: ${backdrop}`).toBeLessThan(16);
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Link QR' })).toBeFocused();
 
   const visitor = await browser.newContext({ userAgent: person });
   const client = await visitor.newPage();
@@ -199,6 +207,19 @@ test.describe('with a form that is refused first', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('9876500002')).toBeVisible();
     await expect(page.getByText('Pays late')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a project' }).click();
+    await page.getByLabel('Project name').fill('Online shop');
+    await page.getByLabel('Project ID').fill('PRJ-1001');
+    await page.getByRole('button', { name: 'Add the project' }).click();
+    await page.getByRole('button', { name: 'Edit Online shop' }).click();
+    await page.getByLabel('Project name').fill('Online shop and blog');
+    app.change(`update project set name = 'Web shop' where code = 'PRJ-1001'`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText('Somebody saved this project after you opened it');
+    await expect(page.getByText('Somebody else saved: Web shop')).toBeVisible();
+    await expect(page.getByLabel('Project name')).toHaveValue('Online shop and blog');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Online shop and blog' })).toBeVisible();
 
     await openScreen(page, consoleLink(paymentLinkScreens.one, { id: link.id }));
     await page.getByRole('link', { name: 'Make a copy' }).click();

@@ -42,6 +42,8 @@ const setUpSecondFactor = async (page: Page, password: string) => {
   await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const key = (await page.locator('[data-key]').getAttribute('data-key')) ?? '';
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeInViewport();
   await page.getByRole('textbox', { name: 'Code' }).fill(totp(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.locator('li code')).toHaveCount(10);
@@ -220,12 +222,17 @@ test('a passkey is added, signs in without a password, and is removed', async ({
   });
   await signIn(page, app, staff);
   await openScreen(page, consolePaths.account);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  await add.click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(add).toBeFocused();
+  await add.click();
   await dialog.getByLabel('Name of this device').fill('Work laptop');
   await dialog.getByLabel('Your password', { exact: true }).fill(staffPassword);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The passkey is added.')).toBeVisible(hashing);
+  await expect(add).toBeFocused();
   const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
 
