@@ -61,15 +61,20 @@ const useQueueKeys = (queue: ReturnType<typeof useQueue>) => {
   return list;
 };
 
-/** Where there is room beside the queue, its first receipt opens by itself. */
+/** Where there is room beside the queue, also once there is, its first receipt opens by itself. */
 const useFirstOpened = ({ open, rows, list, hrefOf }: ReturnType<typeof useQueue>) => {
   const router = useRouter();
   const detail = useRef<HTMLDivElement>(null);
   const first = open === undefined && !list.isPlaceholderData ? rows?.[0] : undefined;
   const href = first === undefined ? undefined : hrefOf(first.reference);
   useEffect(() => {
-    const isShown = detail.current !== null && detail.current.clientWidth > 0;
-    if (href !== undefined && isShown) void router.navigate({ href, replace: true, resetScroll: false });
+    const place = detail.current;
+    if (href === undefined || place === null) return;
+    const observer = new ResizeObserver(() => {
+      if (place.clientWidth > 0) void router.navigate({ href, replace: true, resetScroll: false });
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
   }, [href, router]);
   return detail;
 };

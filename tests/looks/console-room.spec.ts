@@ -48,7 +48,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       .map(({ scrollWidth, clientWidth }) => `a list of ${scrollWidth} in ${clientWidth}`),
   );
 
-/** One button is yellow, one line names the zone of all times, and fourteen rows of a list stand on a laptop's screen. */
+/** One button is yellow, one line names the zone of all times and one holds all filters, and fourteen rows of a list stand on a laptop's screen. */
 const atOneGlance = async (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -61,6 +61,7 @@ const atOneGlance = async (page: Page): Promise<string[]> =>
     return [
       shown('main .button').length > 1 && 'several yellow buttons',
       shown('.zone-note').length !== 1 && `${shown('.zone-note').length} names of the zone`,
+      shown('.filter-bar').some(({ clientHeight }) => clientHeight > 64) && 'filters in several lines',
       tall > 0 && `${tall} of ${rows.length} rows of several lines`,
       end > innerHeight && `fourteen rows end at ${Math.round(end)} of ${innerHeight}`,
     ].filter((each) => typeof each === 'string');

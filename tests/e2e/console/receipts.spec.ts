@@ -45,7 +45,12 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   );
 
   // Others may wait in the queue of this server: these two are looked for.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 844, height: 390 });
   await openScreen(page, '/console/receipts');
+  await expect(queue(page).getByRole('link').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/receipts$/);
+  if (size) await page.setViewportSize(size);
   await expect(page).toHaveURL(/\/receipts\/RCP-/);
   await expect(queue(page).getByRole('link').first()).toHaveAttribute('aria-current', 'true');
   await expect(page.getByLabel('Waiting for').locator('option').first()).toHaveText('Any waiting time');
