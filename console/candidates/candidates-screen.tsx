@@ -2,7 +2,6 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
-import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
@@ -30,7 +29,7 @@ const Status = ({ row }: { row: CandidateRow }) => (
 
 export const CandidatesScreen = () => {
   const search = useSearch({ from: consolePaths.candidates });
-  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useStaffQuery(candidateApi.list, {
+  const list = useStaffQuery(candidateApi.list, {
     query: search,
   });
   const isSearch = search.q !== undefined;
@@ -50,8 +49,8 @@ export const CandidatesScreen = () => {
       id: 'left',
       label: 'Time left',
       render: ({ status, expiresAt }) =>
-        status === 'active' && data !== undefined ? (
-          <TimeLeft expiresAt={expiresAt} now={data.now} receivedAt={dataUpdatedAt} />
+        status === 'active' && list.data !== undefined ? (
+          <TimeLeft expiresAt={expiresAt} now={list.data.now} receivedAt={list.dataUpdatedAt} />
         ) : (
           <span className="text-muted">–</span>
         ),
@@ -82,14 +81,7 @@ export const CandidatesScreen = () => {
   ];
   return (
     <>
-      <PageHead
-        title="Candidates"
-        actions={
-          <ConsoleLink href={candidateScreens.create} className="button">
-            New link
-          </ConsoleLink>
-        }
-      />
+      <PageHead title="Candidates" create={{ href: candidateScreens.create, label: 'New link' }} />
       <RequestsSection />
       <FilterBar
         search={{ label: 'Search candidates', placeholder: 'Name, email, phone, position or ID' }}
@@ -98,13 +90,11 @@ export const CandidatesScreen = () => {
       <DataTable
         label="Candidates"
         columns={columns}
-        rows={data?.rows}
+        rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(candidateScreens.one, { id })}
         isMarked={({ askedAt, isUnviewed }) => askedAt !== null || isUnviewed}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        query={list}
         empty={
           isFiltered ? (
             <EmptyState title="No candidate matches." />
@@ -115,7 +105,7 @@ export const CandidatesScreen = () => {
           )
         }
       />
-      <Pager page={data} one="candidate" many="candidates" />
+      <Pager page={list.data} one="candidate" many="candidates" />
     </>
   );
 };

@@ -65,7 +65,7 @@ const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
 /** Each link with what became of it. */
 const Ledger = ({ client: { code } }: { client: StaffClient }) => {
   const search = useSearch({ from: clientScreens.one });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery(paymentLinkApi.list, {
+  const list = useStaffQuery(paymentLinkApi.list, {
     query: { ...search, client: code },
   });
   return (
@@ -73,15 +73,13 @@ const Ledger = ({ client: { code } }: { client: StaffClient }) => {
       <DataTable
         label="Payment links of this client with their receipts"
         columns={ledgerColumns}
-        rows={data?.rows}
+        rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(paymentLinkScreens.one, { id })}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        query={list}
         empty={<EmptyState title="No payment links yet" />}
       />
-      <Pager page={data} one="payment link" many="payment links" />
+      <Pager page={list.data} one="payment link" many="payment links" />
     </Section>
   );
 };

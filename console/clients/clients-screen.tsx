@@ -2,7 +2,6 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
-import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
@@ -61,18 +60,11 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
 
 export const ClientsScreen = () => {
   const search = useSearch({ from: consolePaths.clients });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery(clientApi.list, { query: search });
+  const list = useStaffQuery(clientApi.list, { query: search });
   const isFiltered = search.q !== undefined || search.archived !== undefined;
   return (
     <>
-      <PageHead
-        title="Clients"
-        actions={
-          <ConsoleLink href={clientScreens.create} className="button">
-            New client
-          </ConsoleLink>
-        }
-      >
+      <PageHead title="Clients" create={{ href: clientScreens.create, label: 'New client' }}>
         Creating a payment link does not add its client: press “Add to clients” on the link.
       </PageHead>
       <FilterBar
@@ -92,12 +84,10 @@ export const ClientsScreen = () => {
       <DataTable
         label="Clients"
         columns={columnsOf(search.q !== undefined)}
-        rows={data?.rows}
+        rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(clientScreens.one, { id })}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        query={list}
         empty={
           isFiltered ? (
             <EmptyState title="No client matches." />
@@ -106,7 +96,7 @@ export const ClientsScreen = () => {
           )
         }
       />
-      <Pager page={data} one="client" many="clients" />
+      <Pager page={list.data} one="client" many="clients" />
     </>
   );
 };

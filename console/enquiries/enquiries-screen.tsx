@@ -73,7 +73,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
 export const EnquiriesScreen = () => {
   const search = useSearch({ from: consolePaths.enquiries });
   const { own, others } = useColleagues();
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery(enquiryApi.list, {
+  const list = useStaffQuery(enquiryApi.list, {
     query: search,
     refetchMs: 60_000,
   });
@@ -111,13 +111,11 @@ export const EnquiriesScreen = () => {
       <DataTable
         label="Enquiries"
         columns={makeColumns(search.q !== undefined)}
-        rows={data?.rows}
+        rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(enquiryScreens.one, { id }) + writeSearch(search)}
         isMarked={({ status }) => status === 'new'}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        query={list}
         empty={
           isFiltered ? (
             <EmptyState title="No enquiry matches." />
@@ -128,7 +126,7 @@ export const EnquiriesScreen = () => {
           )
         }
       />
-      <Pager page={data} one="enquiry" many="enquiries" />
+      <Pager page={list.data} one="enquiry" many="enquiries" />
     </>
   );
 };

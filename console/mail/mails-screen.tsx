@@ -39,7 +39,7 @@ const columns: Column<MailRow>[] = [
 
 export const MailsScreen = () => {
   const search = useSearch({ from: consolePaths.mail });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery(mailApi.list, { query: search });
+  const list = useStaffQuery(mailApi.list, { query: search });
   const isFiltered = search.state !== undefined || search.to !== undefined;
   return (
     <>
@@ -60,16 +60,14 @@ export const MailsScreen = () => {
       <DataTable
         label="Mails"
         columns={columns}
-        rows={data?.rows}
+        rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(mailScreens.one, { id })}
         isMarked={({ state }) => state === 'failed' || state === 'delayed'}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        query={list}
         empty={<EmptyState title={isFiltered ? 'No mail matches.' : 'No mail yet'} />}
       />
-      <Pager page={data} one="mail" many="mails" />
+      <Pager page={list.data} one="mail" many="mails" />
     </>
   );
 };

@@ -1,6 +1,7 @@
 // A list of records: one row each, the whole row leads to the record. Orders are links to this address with another `sort`.
 // On a narrow screen a row is a small stack of labelled values. Keys: use-list-keys.ts.
 
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { errorWords } from '#console/api.ts';
@@ -38,10 +39,8 @@ type Props<Row> = {
   rowHref?: (row: Row) => string;
   /** Makes a row stand out: new, unread, late. */
   isMarked?: (row: Row) => boolean;
-  error?: unknown;
-  onRetry?: () => void;
-  /** Whether older rows are shown while others load (`isPlaceholderData`). */
-  isStale?: boolean;
+  /** What the rows come from. */
+  query?: Pick<UseQueryResult, 'error' | 'refetch' | 'isPlaceholderData'>;
   /** Shown if there is no row: an `EmptyState`. */
   empty: ReactNode;
   /** Ticks before the rows. */
@@ -64,7 +63,7 @@ const Cell = <Row,>({ column: { words, render }, row }: { column: Column<Row>; r
   );
 };
 
-/** Shows a skeleton while `rows` is undefined, `error` with a way to try again if nothing was loaded, and `empty` for no rows. */
+/** Shows a skeleton while `rows` is undefined, what went wrong with a way to try again if nothing was loaded, and `empty` for no rows. */
 export const DataTable = <Row,>({
   label,
   columns,
@@ -72,9 +71,7 @@ export const DataTable = <Row,>({
   rowKey,
   rowHref,
   isMarked,
-  error,
-  onRetry,
-  isStale = false,
+  query,
   empty,
   selection,
 }: Props<Row>) => {
@@ -82,8 +79,9 @@ export const DataTable = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null);
   useListKeys(body);
 
-  if (error != null && rows === undefined) {
-    return <ErrorState error={error} {...(onRetry && { onRetry })} />;
+  const { error = null } = query ?? {};
+  if (error !== null && rows === undefined) {
+    return <ErrorState error={error} onRetry={() => void query?.refetch()} />;
   }
   if (rows?.length === 0) return <>{empty}</>;
 
@@ -117,7 +115,7 @@ export const DataTable = <Row,>({
 
   return (
     <>
-      {error != null && (
+      {error !== null && (
         <p role="alert" className="pb-2 text-error">
           <span>{errorWords(error)} This may be out of date.</span>
         </p>
@@ -132,8 +130,8 @@ export const DataTable = <Row,>({
           <table
             className="data-table"
             aria-label={label}
-            aria-busy={rows === undefined || isStale}
-            data-stale={isStale || undefined}
+            aria-busy={rows === undefined || query?.isPlaceholderData}
+            data-stale={query?.isPlaceholderData || undefined}
           >
             <thead>
               <tr>

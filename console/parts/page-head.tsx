@@ -10,6 +10,8 @@ type Props = {
   back?: { href: string; label: string };
   /** A pill or short fact beside the heading. */
   status?: ReactNode;
+  /** Leads to the form for another record of the list. */
+  create?: { href: string; label: string };
   /** Buttons and links; the most important one first. */
   actions?: ReactNode;
   children?: ReactNode;
@@ -33,7 +35,7 @@ const useHandedFocus = () => {
 };
 
 /** The screen's only `<h1>`. Also sets the title of the browser's tab. */
-export const PageHead = ({ title, back, status, actions, children }: Props) => {
+export const PageHead = ({ title, back, status, create, actions, children }: Props) => {
   const heading = useHandedFocus();
   useEffect(() => {
     document.title = `${title} · ${brand.shortName} console`;
@@ -60,6 +62,11 @@ export const PageHead = ({ title, back, status, actions, children }: Props) => {
           <span>{title}</span>
         </h1>
         {status && <div className="mr-auto">{status}</div>}
+        {create !== undefined && (
+          <ConsoleLink href={create.href} className="button">
+            {create.label}
+          </ConsoleLink>
+        )}
         {actions && <div className="page-head-actions">{actions}</div>}
       </div>
       {children !== undefined && <div className="text-muted">{children}</div>}

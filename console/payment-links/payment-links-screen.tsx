@@ -2,7 +2,6 @@
 
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
-import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { DataTable } from '#console/parts/data-table.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
@@ -16,21 +15,14 @@ import { dueChoices, kindChoices } from './words.ts';
 
 export const PaymentLinksScreen = () => {
   const search = useSearch({ from: consolePaths.paymentLinks });
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery(paymentLinkApi.list, { query: search });
+  const list = useStaffQuery(paymentLinkApi.list, { query: search });
   const { q, kind, receipt, state, due } = search;
   const filters = { q, kind, receipt, state, due };
   const isFiltered = Object.values(filters).some((each) => each !== undefined);
   const { data: sum } = useStaffQuery(paymentLinkApi.sum, { query: filters, enabled: isFiltered });
   return (
     <>
-      <PageHead
-        title="Payment links"
-        actions={
-          <ConsoleLink href={paymentLinkScreens.create} className="button">
-            New link
-          </ConsoleLink>
-        }
-      />
+      <PageHead title="Payment links" create={{ href: paymentLinkScreens.create, label: 'New link' }} />
       <FilterBar
         search={{ label: 'Search payment links', placeholder: 'Client, project, reference or email' }}
         selects={[
@@ -53,13 +45,11 @@ export const PaymentLinksScreen = () => {
       <DataTable
         label="Payment links"
         columns={linkColumns(q !== undefined)}
-        rows={data?.rows}
+        rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(paymentLinkScreens.one, { id })}
         isMarked={({ receiptStatus }) => receiptStatus === 'received'}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        query={list}
         empty={
           isFiltered ? (
             <EmptyState title="No payment link matches." />
@@ -71,7 +61,7 @@ export const PaymentLinksScreen = () => {
         }
       />
       <Pager
-        page={data}
+        page={list.data}
         one="payment link"
         many="payment links"
         sumPaise={isFiltered ? sum?.sumPaise : undefined}

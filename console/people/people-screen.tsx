@@ -35,11 +35,11 @@ export const PeopleScreen = () => {
   const [marked, setMarked] = useState<Set<string>>(new Set());
   const [isErasing, setErasing] = useState(false);
   const [isExporting, setExporting] = useState(false);
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery(peopleApi.find, {
+  const list = useStaffQuery(peopleApi.find, {
     query: { find: find ?? '' },
     enabled: find !== undefined,
   });
-  const records = find === undefined ? [] : data?.records;
+  const records = find === undefined ? [] : list.data?.records;
   const chosen = (records ?? []).filter((record) => marked.has(keyOf(record)));
 
   return (
@@ -88,7 +88,7 @@ export const PeopleScreen = () => {
               Erase
             </button>
           </div>
-          {data?.isCapped === true && (
+          {list.data?.isCapped === true && (
             <p className="alert alert-info">
               <span>There are more than are listed. Search for something that fits this person alone.</span>
             </p>
@@ -98,9 +98,7 @@ export const PeopleScreen = () => {
             rows={records}
             rowKey={keyOf}
             rowHref={hrefOf}
-            error={error}
-            onRetry={() => void refetch()}
-            isStale={isPlaceholderData}
+            query={list}
             selection={{
               selected: marked,
               onChange: setMarked,

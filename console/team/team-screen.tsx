@@ -23,7 +23,7 @@ const protection = ({ hasSecondFactor, passkeys }: Member): string =>
     .join(', ') || 'Off';
 
 export const TeamScreen = () => {
-  const { data: team, error, refetch } = useStaffQuery(teamApi.team);
+  const team = useStaffQuery(teamApi.team);
   const me = useStaffQuery(accountApi.me);
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<MadeLink & { title: string }>();
@@ -90,15 +90,14 @@ export const TeamScreen = () => {
       <DataTable
         label="The team"
         columns={columns}
-        rows={team?.members}
+        rows={team.data?.members}
         rowKey={({ id }) => id}
-        error={error}
-        onRetry={() => void refetch()}
+        query={team}
         empty={<EmptyState title="Nobody is on the team" />}
       />
-      {team !== undefined && (
+      {team.data !== undefined && (
         <InvitationsSection
-          invitations={team.invitations}
+          invitations={team.data.invitations}
           onLink={(link) => setMade({ ...link, title: 'A new invitation' })}
         />
       )}

@@ -46,7 +46,7 @@ export const TrailScreen = () => {
   const filters = readTrailFilters(values);
   const { data: me } = useStaffQuery(accountApi.me);
   const { data: choices } = useStaffQuery(trailApi.choices);
-  const { data, error, refetch, isPlaceholderData } = useStaffQuery(trailApi.list, {
+  const list = useStaffQuery(trailApi.list, {
     query: { ...filters, ...readPage(values) },
   });
   const isAdmin = me?.staff.role === 'admin';
@@ -69,7 +69,7 @@ export const TrailScreen = () => {
                 href={staffUrl(trailApi.export, { query: { ...filters, format: 'xlsx' } })}
                 download
                 onClick={(event) => {
-                  if (data?.count.isCapped !== true) return;
+                  if (list.data?.count.isCapped !== true) return;
                   event.preventDefault();
                   setExportProblem(
                     'An Excel file cannot hold this many rows. Narrow the filter, or choose CSV.',
@@ -116,11 +116,9 @@ export const TrailScreen = () => {
       )}
       <DataTable
         label="Audit log"
-        rows={data?.rows}
+        rows={list.data?.rows}
         rowKey={({ seq }) => String(seq)}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        query={list}
         columns={[
           { id: 'at', label: 'When', render: ({ at }) => <Time at={at} /> },
           {
@@ -151,7 +149,7 @@ export const TrailScreen = () => {
         ]}
         empty={<EmptyState title="No entry matches." />}
       />
-      <Pager page={data} one="entry" many="entries" />
+      <Pager page={list.data} one="entry" many="entries" />
     </>
   );
 };
