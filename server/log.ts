@@ -7,8 +7,15 @@ import { hideTokens } from './hide-tokens.ts';
 
 const require = createRequire(import.meta.url);
 
+/** A write for each line would cost as much as a tenth of a page. */
+const pieceBytes = 4_096;
+const flushEveryMs = 100;
+
 const terminal = ({ production }: Pick<Config, 'production'>): DestinationStream => {
-  if (production || !process.stdout.isTTY) return pino.destination({ dest: 1, sync: true });
+  if (production || !process.stdout.isTTY) {
+    // What is left is written at the end of the process, however it comes about, but for a kill.
+    return pino.destination({ dest: 1, sync: false, minLength: pieceBytes, periodicFlush: flushEveryMs });
+  }
   // Loaded on a developer's terminal alone.
   const readable = require('pino-pretty') as typeof pretty;
   return readable({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss', sync: true });

@@ -7,6 +7,18 @@ import type { Visitor } from './visitor.ts';
 export type LinkType = LinkOpeningTable['link_type'];
 export type OpenedLink = { type: LinkType; id: string };
 
+/** Ids of openings that are stored, most of them of this hour: a page that is read again writes nothing. */
+const stored = new WeakMap<Db, Set<string>>();
+const mostKept = 10_000;
+
+const storedIn = (db: Db): Set<string> => {
+  const known = stored.get(db);
+  if (known !== undefined && known.size < mostKept) return known;
+  const made = new Set<string>();
+  stored.set(db, made);
+  return made;
+};
+
 /** Of several at once, one is stored: the id holds everything that makes an opening unique. */
 export const insertOpening = async (
   db: Db,
@@ -16,10 +28,13 @@ export const insertOpening = async (
 ): Promise<void> => {
   const openedAt = clock.now().toISOString();
   const once = [type, id, visitor, agent, device, openedAt.slice(0, 13)].join('\n');
+  const openingId = createHash('sha256').update(once).digest('hex').slice(0, 32);
+  const known = storedIn(db);
+  if (known.has(openingId)) return;
   await db
     .insertInto('link_opening')
     .values({
-      id: createHash('sha256').update(once).digest('hex').slice(0, 32),
+      id: openingId,
       link_type: type,
       link_id: id,
       visitor,
@@ -29,6 +44,7 @@ export const insertOpening = async (
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  known.add(openingId);
 };
 
 /** Returns `undefined` if there is no such link or it is over. */
