@@ -163,7 +163,7 @@ const start = async (): Promise<void> => {
   }
   process.stdout.write(addresses);
   scanning = startScanning(deps);
-  const makeRoom = () => traffic.untilQuiet(longestHoldMs);
+  const makeRoom = () => traffic.untilCalm(longestHoldMs);
   outbox = startOutbox(deps, { prepare: finishInTurns(deps), makeRoom });
   if (site !== undefined) {
     compressInBackground(site, log);

@@ -1,16 +1,21 @@
 // Who is being served at this moment, so that work which nobody waits for lets them pass first.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from './app-type.ts';
+
+/** Without a request for so long, nobody is about to send the next one. */
+const calmMs = 25;
 
 export type Traffic = {
   /** Counts every request until its answer is through. */
   watch(app: App): void;
   /** Resolves when nobody is being served, after `longestMs` at the latest. */
-  untilQuiet(longestMs: number): Promise<void>;
+  untilCalm(longestMs: number): Promise<void>;
 };
 
 export const makeTraffic = (): Traffic => {
   let served = 0;
-  let { promise: quiet, resolve: tell } = Promise.withResolvers<void>();
+  let lastServedAt = Number.NEGATIVE_INFINITY;
+  const isCalm = (): boolean => served === 0 && performance.now() - lastServedAt >= calmMs;
 
   return {
     watch: (app) => {
@@ -18,18 +23,13 @@ export const makeTraffic = (): Traffic => {
         served += 1;
         reply.raw.once('close', () => {
           served -= 1;
-          if (served > 0) return;
-          tell();
-          ({ promise: quiet, resolve: tell } = Promise.withResolvers<void>());
+          lastServedAt = performance.now();
         });
       });
     },
-    untilQuiet: async (longestMs) => {
-      if (served === 0) return;
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, longestMs);
-      await Promise.race([quiet, late]);
-      clearTimeout(timer);
+    untilCalm: async (longestMs) => {
+      const deadline = performance.now() + longestMs;
+      while (!isCalm() && performance.now() < deadline) await pause(calmMs);
     },
   };
 };

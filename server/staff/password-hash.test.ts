@@ -82,7 +82,7 @@ it('takes as long for an address that nobody has as for a wrong password, whatev
   const times = emails.map(() => Number.POSITIVE_INFINITY);
   const ratio = (): number => Math.max(...times) / Math.min(...times);
   // In turn, and again while a busy machine may have held one of them up.
-  for (let round = 0; round < 4 && !(round > 1 && ratio() < 1.8); round += 1) {
+  for (let round = 0; round < 10 && !(round > 1 && ratio() < 1.8); round += 1) {
     for (const [at, email] of emails.entries()) {
       const start = performance.now();
       expect((await signIn(email, 'not the password')).statusCode).toBe(401);
