@@ -9,13 +9,12 @@ import { loadSite, type Site } from '#server/http/site.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
 import type { ScryptCost } from '#server/staff/password-hash.ts';
+import { cheapCost } from './cheap-cost.ts';
 import { type FakeClock, makeClock } from './fake-clock.ts';
 import { type LogCatcher, makeLogCatcher } from './log-catcher.ts';
 import { makeConfig } from './make-config.ts';
 import { beginMigrated } from './migrated-database.ts';
 import { makeTestSite } from './test-site.ts';
-
-export const cheapCost: ScryptCost = { ln: 4, r: 8, p: 1 };
 
 export type TestApp = {
   app: App;
@@ -34,7 +33,6 @@ export type TestAppOptions = Partial<Config> & {
   deps?: Partial<Deps>;
   /** `false` for a server without a built site; a folder for a built one. */
   site?: false | string;
-  /** Hashing is slow on purpose; only the tests of that pay for it. */
   passwordCost?: ScryptCost | undefined;
   /** Told of every route. */
   onRoute?: AppOptions['onRoute'];

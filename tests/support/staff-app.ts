@@ -6,7 +6,8 @@ import type { Deps } from '#server/deps.ts';
 import { makeAuth } from '#server/staff/auth.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
 import { insertStaff, type StaffUser } from '#server/staff/staff.store.ts';
-import { cheapCost, makeTestApp, type TestApp, type TestAppOptions } from './make-test-app.ts';
+import { cheapCost } from './cheap-cost.ts';
+import { makeTestApp, type TestApp, type TestAppOptions } from './make-test-app.ts';
 
 export const testPassword = 'four quiet herons wade';
 

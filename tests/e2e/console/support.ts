@@ -4,14 +4,12 @@ import type { Cookie, Page } from '@playwright/test';
 import type { StaffRole } from '#contract/staff/me.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
+import { cheapCost } from '#tests/support/cheap-cost.ts';
 import type { RunningApp } from '../support/running-app.ts';
 
 export const staffPassword = 'four quiet herons wade';
 
 export type MadeStaff = { id: string; name: string; email: string; role: StaffRole };
-
-/** Hashing is slow on purpose; each worker hashes once. */
-let hash: Promise<string> | undefined;
 
 /** Puts a person into the database who can sign in with `staffPassword`. */
 export const makeStaff = async (
@@ -19,7 +17,6 @@ export const makeStaff = async (
   role: StaffRole,
   changes: { name?: string; email?: string } = {},
 ): Promise<MadeStaff> => {
-  hash ??= hashPassword(staffPassword);
   const id = `staff-${randomUUID()}`;
   const staff = {
     id,
@@ -45,7 +42,7 @@ export const makeStaff = async (
     randomUUID(),
     id,
     id,
-    await hash,
+    await hashPassword(staffPassword, cheapCost),
     now,
     now,
   );

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { publicApi } from '#contract/public-api.ts';
@@ -13,6 +13,7 @@ import { runCli } from '#tests/support/run-cli.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 
 const startTimeoutMs = 30_000;
+const checkout = resolve(import.meta.dirname, '../../..');
 
 /** A port that nobody listens on now. */
 export const freePort = async (): Promise<number> => {
@@ -67,8 +68,9 @@ export const startApp = async (
   const launch = async () => {
     // What lies there is what the server finds beside itself, not what the links lead to.
     const asLinked = root === undefined ? [] : ['--preserve-symlinks', '--preserve-symlinks-main'];
-    const child = spawn(process.execPath, [...asLinked, 'server/main.ts'], {
-      cwd: root,
+    const args = [...asLinked, '--import=./tests/e2e/support/cheap-hashes.ts', 'server/main.ts'];
+    const child = spawn(process.execPath, args, {
+      cwd: root ?? checkout,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
