@@ -48,11 +48,11 @@ const openConsole = async ({ consoleUrl }: Config, log: Deps['log']): Promise<Co
   }
 };
 
-/** Quick compression at once, the best once the start is over: that takes two seconds of processor time. */
-const compressInBackground = (site: Site, log: Deps['log']): void => {
+/** Quick compression at once; in production the best once the start is over, which takes two seconds of processor time. */
+const compressInBackground = (site: Site, { config, log }: Deps): void => {
   const onError = (error: unknown) => log.error({ err: error }, 'pages go uncompressed');
   compressSite(site, brotliQuality.fast).catch(onError);
-  setTimeout(() => compressSite(site).catch(onError), bestCompressionMs).unref();
+  if (config.production) setTimeout(() => compressSite(site).catch(onError), bestCompressionMs).unref();
 };
 
 /** How the first administrator gets in. In production what is printed is kept and read by others: the link itself is in a file. */
@@ -166,7 +166,7 @@ const start = async (): Promise<void> => {
   const makeRoom = () => traffic.untilCalm(longestHoldMs);
   outbox = startOutbox(deps, { prepare: finishInTurns(deps), makeRoom });
   if (site !== undefined) {
-    compressInBackground(site, log);
+    compressInBackground(site, deps);
   }
   sweeping = sweepRegularly(deps);
   stopPurging = purgeRegularly(deps);
