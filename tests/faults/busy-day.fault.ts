@@ -12,8 +12,9 @@ import { makeLedger } from './support/ledger.ts';
 import { startMailTally } from './support/mail-tally.ts';
 import { untilDrained, verifyTally } from './support/outbox.ts';
 import { percentile } from './support/percentile.ts';
-import { makeCandidateLinks, makePaymentLinks, signInStaff } from './support/records.ts';
+import { makeCandidateLinks, makePaymentLinks } from './support/records.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
+import { signInStaff } from './support/sign-in.ts';
 import { verifyLedger } from './support/verify-ledger.ts';
 
 const day: DayCounts = {

@@ -24,8 +24,9 @@ import {
 import { startMailTally } from './support/mail-tally.ts';
 import { startMixedLoad } from './support/mixed-load.ts';
 import { keepForTheEnd, letGo, untilDrained, verifyTally } from './support/outbox.ts';
-import { makeCandidateLinks, makePaymentLinks, signInStaff } from './support/records.ts';
+import { makeCandidateLinks, makePaymentLinks } from './support/records.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
+import { signInStaff } from './support/sign-in.ts';
 import { verifyLedger } from './support/verify-ledger.ts';
 
 /** `--kills 30` for another number. */

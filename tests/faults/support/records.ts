@@ -1,6 +1,5 @@
-// What a load needs to begin with: private links with their tokens, and somebody of the staff who is signed in.
+// Private links with their tokens, for a load to begin with.
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
-import { makeStaff, openSession } from '#tests/support/staff-app.ts';
 import { type ServerProcess, withDeps } from './server-process.ts';
 
 /** Answers the tokens. Beside a running server too. */
@@ -18,7 +17,3 @@ export const makeCandidateLinks = ({ environment }: Pick<ServerProcess, 'environ
     for (let made = 0; made < count; made += 1) tokens.push((await makeCandidateLink(deps)).token);
     return tokens;
   });
-
-/** Answers the cookie of a session. */
-export const signInStaff = ({ environment }: Pick<ServerProcess, 'environment'>): Promise<string> =>
-  withDeps(environment, async (deps) => openSession(deps, await makeStaff(deps, 'staff')));
