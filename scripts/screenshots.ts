@@ -96,7 +96,7 @@ const made = new Set<string>();
 try {
   const records = ['--enquiries', '300', '--links', '200', '--receipts', '160', '--candidates', '60'];
   runScript('seed.ts', records, { DATA_DIR: app.dataDir, NODE_ENV: 'development' });
-  const states = [...publicStates, ...privateStates(app), ...consoleStates(app)].filter(
+  const states = [...publicStates, ...privateStates(app), ...(await consoleStates(app))].filter(
     ({ name }) => chosen.only?.some((part) => name.includes(part)) ?? true,
   );
   for (const state of states) {

@@ -1,19 +1,12 @@
 // The staff console with records in it: every screen, and the states that are not a screen of their own.
 import type { Page } from '@playwright/test';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
-import {
-  candidateScreens,
-  clientScreens,
-  consoleLink,
-  consolePaths,
-  enquiryScreens,
-  mailScreens,
-  paymentLinkScreens,
-} from '#contract/staff/paths.ts';
-import { makeReceipt, receiptAddress } from '#tests/e2e/console/receipt-page.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
+import { makeReceipt } from '#tests/e2e/console/receipt-page.ts';
 import { signIn } from '#tests/e2e/console/support.ts';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
+import { consoleScreens } from './console-screens.ts';
 import { receiptPicture } from './private-states.ts';
 import type { State } from './public-states.ts';
 
@@ -33,39 +26,38 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-export const consoleStates = (app: RunningApp): State[] => {
-  const newest = (sql: string): Record<string, string> => {
-    const [row] = app.rows<Record<string, string>>(`${sql} limit 1`);
+/** The seed's newest records, and a link and a receipt of their own. */
+const screensOf = async (app: RunningApp) => {
+  const newest = (sql: string): string => {
+    const [row] = app.rows<{ id: string }>(`${sql} limit 1`);
     if (row === undefined) throw new Error(`Nothing there: ${sql}`);
-    return row;
+    return row.id;
   };
-  const enquiry = () =>
-    consoleLink(enquiryScreens.one, newest("select id from enquiry where status = 'new' order by id desc"));
-  const client = () =>
-    consoleLink(
-      clientScreens.one,
-      newest(
-        'select client.id from client join payment_link on client_id = code order by payment_link.id desc',
-      ),
-    );
-  const link = async () => consoleLink(paymentLinkScreens.one, { id: (await createPaymentLink(app)).id });
-  const receipt = async () => {
-    const { name, buffer: content } = receiptPicture;
-    return receiptAddress((await makeReceipt(app, { name, content })).reference);
-  };
-  const candidate = () =>
-    consoleLink(candidateScreens.one, newest('select id from candidate_link order by id desc'));
-  const mail = () => consoleLink(mailScreens.one, newest('select id from outbox order by created_at desc'));
+  const { name, buffer: content } = receiptPicture;
+  return consoleScreens({
+    enquiryId: newest("select id from enquiry where status = 'new' order by id desc"),
+    paymentLinkId: (await createPaymentLink(app)).id,
+    receipt: (await makeReceipt(app, { name, content })).reference,
+    clientId: newest(
+      'select client.id from client join payment_link on client_id = code order by payment_link.id desc',
+    ),
+    candidateId: newest('select id from candidate_link order by id desc'),
+    mailId: newest('select id from outbox order by created_at desc'),
+    person: 'sharma',
+  });
+};
 
+export const consoleStates = async (app: RunningApp): Promise<State[]> => {
+  const paths = await screensOf(app);
   const as =
     (role: 'admin' | 'staff', enter: (page: Page) => Promise<unknown>): State['enter'] =>
     async (page) => {
       await signIn(page, app, role);
       await enter(page);
     };
-  const screen = (path: string | (() => string | Promise<string>), then?: (page: Page) => Promise<unknown>) =>
+  const screen = (path: string, then?: (page: Page) => Promise<unknown>) =>
     as('admin', async (page) => {
-      await openScreen(page, typeof path === 'string' ? path : await path());
+      await openScreen(page, path);
       await then?.(page);
     });
 
@@ -78,8 +70,7 @@ export const consoleStates = (app: RunningApp): State[] => {
       await press(page, 'Sign in');
       await page.getByRole('alert').first().waitFor();
     },
-    home: screen(consolePaths.home),
-    enquiries: screen(consolePaths.enquiries),
+    ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, screen(path)])),
     'enquiries-none': screen(`${consolePaths.enquiries}?q=nobody-of-this-name`),
     'enquiries-loading': as('admin', async (page) => {
       await page.route(isEnquiries, () => {});
@@ -91,26 +82,9 @@ export const consoleStates = (app: RunningApp): State[] => {
       await page.goto(consolePaths.enquiries);
       await page.getByRole('alert').first().waitFor();
     }),
-    enquiry: screen(enquiry),
-    clients: screen(consolePaths.clients),
-    client: screen(client),
-    'client-new': screen(clientScreens.create, (page) => press(page, 'Add the client')),
-    'payment-links': screen(consolePaths.paymentLinks),
-    'payment-link': screen(link),
-    'payment-link-new': screen(paymentLinkScreens.create),
-    receipts: screen(consolePaths.receipts),
-    receipt: screen(receipt),
-    'receipt-reject': screen(receipt, (page) => press(page, 'Reject instead')),
-    candidates: screen(consolePaths.candidates),
-    candidate: screen(candidate),
-    'candidate-new': screen(candidateScreens.create, (page) => press(page, 'Create the link')),
-    mails: screen(consolePaths.mail),
-    mail: screen(mail),
-    trail: screen(consolePaths.trail),
-    people: screen(`${consolePaths.people}?q=sharma`),
-    team: screen(consolePaths.team),
-    account: screen(consolePaths.account),
-    'not-found': screen('/console/nothing-here'),
+    'client-new': screen(paths['client-new'], (page) => press(page, 'Add the client')),
+    'receipt-reject': screen(paths.receipt, (page) => press(page, 'Reject instead')),
+    'candidate-new': screen(paths['candidate-new'], (page) => press(page, 'Create the link')),
     forbidden: as('staff', (page) => openScreen(page, consolePaths.team)),
   };
 
@@ -136,7 +110,7 @@ export const consoleStates = (app: RunningApp): State[] => {
       }),
     },
     'link-qr': {
-      enter: screen(link, async (page) => {
+      enter: screen(paths['payment-link'], async (page) => {
         await press(page, 'Link QR');
         await dialog(page);
       }),

@@ -15,7 +15,7 @@ const longAdmin = (app: RunningApp) => makeStaff(app, 'admin', { name: longName 
 
 type Pointer = { least: number; widths: number[] };
 
-let records: Promise<Record<string, string>> | undefined;
+let records: ReturnType<typeof makeLongRecords> | undefined;
 const allScreens = async (app: RunningApp): Promise<[string, string][]> => {
   records ??= makeLongRecords(app);
   return Object.entries(await records);
@@ -61,14 +61,14 @@ const atOneGlance = async (page: Page): Promise<string[]> =>
     return [
       shown('main .button').length > 1 && 'several yellow buttons',
       shown('.zone-note').length !== 1 && `${shown('.zone-note').length} names of the zone`,
-      shown('.filter-bar').some(({ clientHeight }) => clientHeight > 64) && 'filters in several lines',
+      shown('.filter-bar:has(+ .list)').some(({ clientHeight }) => clientHeight > 64) && 'filters in several lines',
       tall > 0 && `${tall} of ${rows.length} rows of several lines`,
       end > innerHeight && `fourteen rows end at ${Math.round(end)} of ${innerHeight}`,
     ].filter((each) => typeof each === 'string');
   });
 
 /** Lists that one long name must not spoil. */
-const lists = ['paymentLinks', 'clients', 'candidates', 'enquiries', 'mails', 'people'];
+const lists = ['payment-links', 'clients', 'candidates', 'enquiries', 'mails', 'people'];
 
 /** Cells that one long word has made narrow, or others tall. */
 const squeezed = (page: Page): Promise<string[]> =>
@@ -163,7 +163,7 @@ test('rows say that a file waits for the scan or holds a virus, and keep within 
   await signIn(page, own, 'admin');
   await page.setViewportSize({ width: 768, height: 1024 });
   // Each stands for a receipt or a certificate; the receipt's names another with the same file.
-  for (const name of ['receipts', 'receipt', 'paymentLink', 'client', 'candidates', 'candidate']) {
+  for (const name of ['receipts', 'receipt', 'payment-link', 'client', 'candidates', 'candidate'] as const) {
     for (const [state, words] of [
       ['waiting', 'Waiting for the scan'],
       ['infected', 'Virus found'],

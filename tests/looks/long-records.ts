@@ -1,15 +1,7 @@
-// Records whose words are as long as the product takes them and have no place to break, and every screen that shows them.
+// Records whose words are as long as the product takes them and have no place to break, and every screen, which show them.
 import { publicApi } from '#contract/public-api.ts';
-import {
-  candidateScreens,
-  clientScreens,
-  consoleLink,
-  consolePaths,
-  enquiryScreens,
-  mailScreens,
-  paymentLinkScreens,
-} from '#contract/staff/paths.ts';
-import { makeReceipt, receiptAddress } from '#tests/e2e/console/receipt-page.ts';
+import { consoleScreens } from '#scripts/states/console-screens.ts';
+import { makeReceipt } from '#tests/e2e/console/receipt-page.ts';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import type { RunningApp } from '#tests/e2e/support/running-app.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -45,7 +37,7 @@ const uploadCertificate = async (app: RunningApp, token: string): Promise<void> 
 };
 
 /** The addresses of all screens behind the sign-in, by name. */
-export const makeLongRecords = async (app: RunningApp): Promise<Record<string, string>> => {
+export const makeLongRecords = async (app: RunningApp): Promise<ReturnType<typeof consoleScreens>> => {
   const enquiry = await postEnquiry(app);
   const content = makePdf();
   const receipt = await makeReceipt(app, { name: `${word(100)}.pdf`, content });
@@ -103,27 +95,13 @@ export const makeLongRecords = async (app: RunningApp): Promise<Record<string, s
       now,
     );
   }
-  return {
-    home: consolePaths.home,
-    enquiries: consolePaths.enquiries,
-    enquiry: consoleLink(enquiryScreens.one, { id: enquiry }),
-    receipts: consolePaths.receipts,
-    receipt: receiptAddress(receipt.reference),
-    paymentLinks: consolePaths.paymentLinks,
-    paymentLink: consoleLink(paymentLinkScreens.one, { id: receipt.id }),
-    newPaymentLink: paymentLinkScreens.create,
-    clients: consolePaths.clients,
-    client: consoleLink(clientScreens.one, { id: 'long-client' }),
-    editClient: consoleLink(clientScreens.edit, { id: 'long-client' }),
-    candidates: consolePaths.candidates,
-    candidate: consoleLink(candidateScreens.one, { id: candidate.id }),
-    newCandidate: candidateScreens.create,
-    mails: consolePaths.mail,
-    mail: consoleLink(mailScreens.one, { id: 'long-mail' }),
-    trail: consolePaths.trail,
-    people: `${consolePaths.people}?q=asha`,
-    team: consolePaths.team,
-    account: consolePaths.account,
-    nowhere: `${consolePaths.home}/no/such/place`,
-  };
+  return consoleScreens({
+    enquiryId: enquiry,
+    paymentLinkId: receipt.id,
+    receipt: receipt.reference,
+    clientId: 'long-client',
+    candidateId: candidate.id,
+    mailId: 'long-mail',
+    person: 'asha',
+  });
 };
