@@ -36,6 +36,11 @@ describe('validateContent', () => {
     expect(() => validateContent()).not.toThrow();
   });
 
+  it('tells what the brand lacks alone: all else quotes it', () => {
+    const said = broken((c) => Object.assign(c.brand, { name: undefined }));
+    expect(said.split('\n').slice(1)).toEqual(['content/brand.ts: name: expected a text, got nothing']);
+  });
+
   const faults: [change: (content: Content) => void, says: string][] = [
     [
       (c) => Object.assign(c.brand.phones[0] ?? {}, { e164: '12345' }),

@@ -317,6 +317,12 @@ export class ContentError extends Error {
 /** @throws {ContentError} with a line for each fault */
 export const validateContent = (content: Content = allContent): void => {
   const parts = partsOf(content);
+  // All other content quotes the brand, and where that has nothing would be told to be wrong as well.
+  const missing = parts
+    .slice(0, 1)
+    .flatMap(schemaFaults)
+    .filter((line) => line.endsWith(`got ${found(undefined)}`));
+  if (missing.length > 0) throw new ContentError(missing);
   const broken = parts.flatMap(schemaFaults);
   // These look closer at what has its shape.
   const others =
