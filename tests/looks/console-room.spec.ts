@@ -61,7 +61,8 @@ const atOneGlance = async (page: Page): Promise<string[]> =>
     return [
       shown('main .button').length > 1 && 'several yellow buttons',
       shown('.zone-note').length !== 1 && `${shown('.zone-note').length} names of the zone`,
-      shown('.filter-bar:has(+ .list)').some(({ clientHeight }) => clientHeight > 64) && 'filters in several lines',
+      shown('.filter-bar:has(+ .list)').some(({ clientHeight }) => clientHeight > 64) &&
+        'filters in several lines',
       tall > 0 && `${tall} of ${rows.length} rows of several lines`,
       end > innerHeight && `fourteen rows end at ${Math.round(end)} of ${innerHeight}`,
     ].filter((each) => typeof each === 'string');
