@@ -211,10 +211,7 @@ const reissue = async (context: Context, id: string): Promise<void> => {
   printMade(context, link, upload);
 };
 
-const withId = takesLink(
-  'candidate',
-  async (db, tokenId) => (await findCandidateLinkByTokenId(db, tokenId))?.link.id,
-);
+const withId = takesLink(async (db, tokenId) => (await findCandidateLinkByTokenId(db, tokenId))?.link.id);
 
 export const addCandidateLinkCommands = (program: Command, run: Run): void => {
   const group = program

@@ -2,7 +2,6 @@
 
 import { brand } from '#content/brand.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { tokenIn } from '#contract/paths.ts';
 import { entryWords } from '#contract/staff/audit-actions.ts';
 import { normaliseCode } from '#contract/text.ts';
 import { formatInstant } from '#contract/time.ts';
@@ -10,7 +9,7 @@ import type { Db } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { idLength } from '#server/ids.ts';
 import { FormError, InputError } from '#server/links/checked-text.ts';
-import { type LinkKind, readToken } from '#server/links/tokens.ts';
+import { pastedTokenId } from '#server/links/tokens.ts';
 import { CommandError, type Context } from './run.ts';
 
 const optionOf = (field: string): string =>
@@ -36,17 +35,16 @@ export const orSay = <T>(act: Promise<T>, words: Partial<Record<ErrorCode, strin
 
 /** Makes commands that act on a link take its ID or its private address, whatever was pasted around either. */
 export const takesLink =
-  (kind: LinkKind, findId: (db: Db, tokenId: string) => Promise<string | undefined>) =>
+  (findId: (db: Db, tokenId: string) => Promise<string | undefined>) =>
   <Rest extends unknown[]>(act: (context: Context, id: string, ...rest: Rest) => Promise<void>) =>
   async (context: Context, given: string, ...rest: Rest): Promise<void> => {
-    const { db, config } = context.deps;
+    const tokenId = pastedTokenId(given);
     const words = normaliseCode(given).split(/[^0-9a-z]+/);
-    const token = words.find(tokenIn);
-    if (token === undefined)
-      return act(context, words.find((word) => word.length === idLength) ?? given, ...rest);
-    const tokenId = readToken(config.appSecrets, kind, token);
-    const id = tokenId && (await findId(db, tokenId));
-    if (!id) throw new CommandError('This address opens no such link.');
+    const id =
+      tokenId === undefined
+        ? (words.find((word) => word.length === idLength) ?? given)
+        : await findId(context.deps.db, tokenId);
+    if (id === undefined) throw new CommandError('This address opens no such link.');
     return act(context, id, ...rest);
   };
 

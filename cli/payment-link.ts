@@ -154,7 +154,7 @@ const setActive =
     print(linkJson(deps, link), `The payment link ${id} is now ${paymentLinkState(link, deps.clock.now())}.`);
   };
 
-const withId = takesLink('payment', async (db, tokenId) => (await findPaymentLinkByTokenId(db, tokenId))?.id);
+const withId = takesLink(async (db, tokenId) => (await findPaymentLinkByTokenId(db, tokenId))?.id);
 
 export const addPaymentLinkCommands = (program: Command, run: Run): void => {
   const group = program

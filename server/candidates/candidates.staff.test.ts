@@ -227,6 +227,8 @@ describe('the list', () => {
     expect(await ids('status=expired')).toEqual([expired.id]);
     expect(await ids('status=inactive')).toEqual([inactive.id]);
     expect(await ids('status=asked')).toEqual([expired.id]);
+    const pasted = `<${test.config.publicUrl}/onboarding/${uploadToken}>.`;
+    expect(await ids(`q=${encodeURIComponent(pasted)}`)).toEqual([uploaded.id]);
     expect(await ids('q=divya')).toEqual([uploaded.id]);
     expect(await ids('q=divya&status=active')).toEqual([]);
     expect((await ids('sort=name')).at(0)).toBe(active.id);

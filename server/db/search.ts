@@ -1,8 +1,9 @@
-// Finds enquiries, clients and links by their words, the latest arrival first, without reading the tables. The index is kept by triggers
-// (migration 0002). SQLite's full-text search; nothing else in the program knows that.
+// Finds enquiries, clients and links by their words, the latest arrival first, without reading the tables, and a link by its address.
+// The index is kept by triggers (migration 0002). SQLite's full-text search; nothing else in the program knows that.
 import { sql } from 'kysely';
 import { normaliseEmail } from '#contract/email.ts';
 import type { Db } from '#server/deps.ts';
+import { pastedTokenId } from '#server/links/tokens.ts';
 import type { SearchKind } from './tables.ts';
 
 /** As the index cuts words: letters of all scripts with their marks, and digits. */
@@ -21,6 +22,12 @@ const matchOf = (text: string): string | undefined => {
  * Order by `found.seq`: the index gives that order by itself. `undefined` if the text holds no word.
  */
 export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
+  const tokenId = pastedTokenId(text);
+  if (tokenId !== undefined && (kind === 'payment_link' || kind === 'candidate_link')) {
+    const ofLink = db.selectFrom(kind).select('id').where('token_id', '=', tokenId);
+    const entry = db.selectFrom('search_entry').select(['seq', 'about_id']).where('kind', '=', kind);
+    return db.selectFrom(entry.where('about_id', 'in', ofLink).as('found'));
+  }
   const match = matchOf(text);
   if (match === undefined) return undefined;
   // A cross join keeps SQLite from swapping the loops.

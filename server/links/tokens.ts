@@ -2,6 +2,7 @@
 // secret whenever a link is shown, so a copy of the database opens nothing. Finding the row is the features' business.
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { tokenIn } from '#contract/paths.ts';
+import { normaliseCode } from '#contract/text.ts';
 
 export type LinkKind = 'payment' | 'candidate' | 'staff';
 
@@ -41,3 +42,10 @@ export const readToken = (secrets: readonly string[], kind: LinkKind, given: str
   );
   return holds.includes(true) ? tokenId : undefined;
 };
+
+/** Of a private link that staff pasted with whatever stood around it: the random half, whatever the signature. */
+export const pastedTokenId = (text: string): string | undefined =>
+  normaliseCode(text)
+    .split(/[^0-9a-z]+/)
+    .find(tokenIn)
+    ?.slice(0, halfLength);

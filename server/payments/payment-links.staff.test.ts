@@ -4,6 +4,7 @@ import { brand } from '#content/brand.ts';
 import { demoPrefix } from '#contract/demo.ts';
 import { formatEnd } from '#contract/end-time.ts';
 import { pathOf } from '#contract/endpoint.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
@@ -173,7 +174,7 @@ describe('the list', () => {
     test.clock.advance(1_000);
     await makePaymentLink(test.deps, { client_name: 'Bala', amount_paise: 300, due_date: day(3) });
     test.clock.advance(1_000);
-    const { link } = await makePaymentLink(test.deps, {
+    const { link, token } = await makePaymentLink(test.deps, {
       client_name: 'Chitra',
       kind: 'registration',
       amount_paise: 200,
@@ -187,6 +188,10 @@ describe('the list', () => {
     expect(await names({ due: 'overdue' })).toEqual(['Asha']);
     expect(await names({ due: 'soon' })).toEqual(['Bala']);
     expect(await names({ q: 'chit' })).toEqual(['Chitra']);
+    const address = test.config.publicUrl + withToken(privatePages.payment, token);
+    for (const pasted of [address, ` <${address}>.`, `Please pay: ${address}?from=chat, thanks`])
+      expect(await names({ q: pasted })).toEqual(['Chitra']);
+    expect(await names({ q: address, kind: 'project' })).toEqual([]);
     expect(await names({ receipt: 'verified' })).toEqual([]);
     test.clock.advance(1_000);
     expect(await names({ state: 'expired' })).toEqual(['Chitra']);

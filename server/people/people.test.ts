@@ -151,6 +151,10 @@ describe('a person', () => {
       expect((await find(pasted)).map(({ isExact }) => isExact)).toEqual([true, true]);
     for (const pasted of [` <mailto:${email}>. `, `\u200b${email},`])
       expect((await find(pasted)).map(({ isExact }) => isExact)).toEqual([true, true, true]);
+    const { token } = await makePaymentLink(test.deps, { client_name: 'Chitra' });
+    expect(await find(`${test.config.publicUrl}/payment/${token}.`)).toMatchObject([
+      { kind: 'payment_link', name: 'Chitra' },
+    ]);
     expect((await find('asha')).length).toBe(3);
     expect(await find('nobody')).toEqual([]);
     expect(await find('" OR 1=1 --')).toEqual([]);
