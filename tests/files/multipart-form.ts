@@ -9,21 +9,17 @@ const disposition = ({ name, fileName }: FormPart): string =>
   `form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}`;
 
 /** Names go out as they are: a test that wants quotes escaped escapes them. */
-export const makeForm = (parts: readonly FormPart[]): Buffer =>
+export const makeForm = (parts: readonly FormPart[]): Buffer<ArrayBuffer> =>
   Buffer.concat([
     ...parts.flatMap((part) => [
       Buffer.from(
         `--${formBoundary}\r\nContent-Disposition: ${disposition(part)}\r\n${part.type === undefined ? '' : `Content-Type: ${part.type}\r\n`}\r\n`,
       ),
-      Buffer.from(part.content),
+      typeof part.content === 'string' ? Buffer.from(part.content) : part.content,
       Buffer.from('\r\n'),
     ]),
     Buffer.from(`--${formBoundary}--\r\n`),
   ]);
 
 export const postForm = (url: string, parts: readonly FormPart[]): Promise<Response> =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': formType },
-    body: new Uint8Array(makeForm(parts)),
-  });
+  fetch(url, { method: 'POST', headers: { 'content-type': formType }, body: makeForm(parts) });

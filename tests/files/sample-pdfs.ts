@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const hex = (bytes: Buffer): string => `<${bytes.toString('hex')}>`;
+/** Places are as long wherever they are: padding that moves them adds nothing but itself. */
+const digits = (place: number): string => String(place).padStart(10, '0');
 
 /** Objects numbered from 1, the first being the catalogue; `trailer` adds to the trailer's dictionary. */
 const assemble = (objects: readonly string[], padding: number, trailer: string): Buffer => {
@@ -14,17 +16,20 @@ const assemble = (objects: readonly string[], padding: number, trailer: string):
     length += piece.length;
     return at;
   };
-  if (padding > 0) add(Buffer.concat([latin('%'), Buffer.alloc(padding - 1, 0x2e)]));
+  if (padding > 0) {
+    add(latin('%'));
+    add(Buffer.alloc(padding - 1, 0x2e));
+  }
   add(latin('\n'));
   const places = objects.map((object, at) => add(latin(`${at + 1} 0 obj\n${object}\nendobj\n`)));
-  const lines = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const lines = places.map((place) => `${digits(place)} 00000 n \n`).join('');
   const size = objects.length + 1;
   const start = add(
     latin(
       `xref\n0 ${size}\n0000000000 65535 f \n${lines}trailer\n<< /Size ${size} /Root 1 0 R ${trailer}>>\n`,
     ),
   );
-  add(latin(`startxref\n${start}\n%%EOF\n`));
+  add(latin(`startxref\n${digits(start)}\n%%EOF\n`));
   return Buffer.concat(pieces, length);
 };
 
@@ -41,11 +46,9 @@ const page = (text: string): string[] => {
 
 /** One page with `text` on it (letters, digits and spaces), exactly `bytes` long where that is given. */
 export const makePdf = ({ text = 'Certificate', bytes }: { text?: string; bytes?: number } = {}): Buffer => {
-  if (bytes === undefined) return assemble(page(text), 0, '');
-  let padding = bytes - assemble(page(text), 0, '').length;
-  // The padding moves the table, whose place is written in digits: a second look settles the length.
-  padding += bytes - assemble(page(text), padding, '').length;
-  const made = assemble(page(text), padding, '');
+  const least = assemble(page(text), 0, '');
+  if (bytes === undefined) return least;
+  const made = assemble(page(text), bytes - least.length, '');
   if (made.length !== bytes) throw new Error(`Made ${made.length} bytes instead of ${bytes}.`);
   return made;
 };
