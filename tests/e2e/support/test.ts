@@ -121,7 +121,12 @@ const still = async (page: Page): Promise<void> => {
 
 /** Expects nothing from the chosen rules. Frames are left out: the map's own page is not ours. */
 const scan = async (page: Page, runOnly: axe.RunOnly): Promise<void> => {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    // Straight to the browser, which compiles so long a script in two thirds of the time than when it is handed to `eval`.
+    const wire = await page.context().newCDPSession(page);
+    await wire.send('Runtime.evaluate', { expression: axeSource });
+    await wire.detach();
+  }
   await still(page);
   const found = await page.evaluate(async (chosen) => {
     if (window.axe === undefined) throw new Error('axe did not arrive');
