@@ -79,7 +79,7 @@ const goOn = async (
 };
 
 await runFault('crash', async ({ short, folder, figures, say, atEnd }) => {
-  const kills = process.argv.includes('--kills') ? asked : short ? 2 : 200;
+  const kills = process.argv.includes('--kills') ? asked : short ? 1 : 200;
   const mail = await startMailTally();
   atEnd(mail.close);
   const dataDir = join(folder, 'data');
@@ -118,7 +118,7 @@ await runFault('crash', async ({ short, folder, figures, say, atEnd }) => {
     await wakeStaff(client);
     const load = startMixedLoad({ client, url: server.url, ledger, cookie, tokens, enquirers: 6 });
     await Promise.race([pause(randomInt(100, longestLoadMs)), load.ended]);
-    if (short ? round === kills : round % copyEvery === 0) {
+    if (short || round % copyEvery === 0) {
       const copy = join(folder, 'copy');
       await server.killAndCopy(copy);
       load.stop();
