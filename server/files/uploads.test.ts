@@ -12,6 +12,7 @@ import { certificateRules } from '#contract/files.ts';
 import { candidateLinkLifetimeMs, certificateMaxBytes, uploadGraceMs } from '#contract/limits.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { freePort } from '#tests/e2e/support/running-app.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm, postForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -283,7 +284,7 @@ describe('a sender that breaks off', () => {
 describe('a server that dies in the middle', () => {
   it('leaves a piece that the sweep removes, and a link that takes the next try', async () => {
     const config = makeConfig({ storageUrl: '' });
-    const port = 5_143;
+    const port = await freePort();
     const environment = {
       ...process.env,
       NODE_ENV: 'development',
