@@ -9,38 +9,32 @@ export const startSideMenu = (): void => {
   const button = document.querySelector<HTMLButtonElement>(`[commandfor="${dialog?.id}"]`);
   if (!dialog || !button) return;
 
-  const hold = () => (dialog.open ? lockScroll() : unlockScroll());
-  /** The page is held once the answer to the tap is painted: pinning it lays all of it out. */
-  const tell = () => {
-    button.setAttribute('aria-expanded', String(dialog.open));
-    requestAnimationFrame(() => setTimeout(hold));
+  const show = (isOpen: boolean) => {
+    button.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) lockScroll();
+    else unlockScroll();
   };
   const close = () => {
     dialog.close();
-    tell();
+    show(false);
   };
-  /** Before the browser goes on: to a place on this page, for one. */
-  const closeAtOnce = () => {
-    close();
-    hold();
-  };
-  onLeave(closeAtOnce);
+  onLeave(close);
   matchMedia(wideScreen).addEventListener('change', close);
 
   // It may have been opened before this code arrived.
-  if (dialog.open) tell();
+  if (dialog.open) show(true);
   button.addEventListener('click', (event) => {
     // Else the browser follows the button's command as well, and reports a dialog that is open already.
     event.preventDefault();
+    // What is measured for it is measured before the dialog makes all of the page inert, and so styles it anew.
+    show(true);
     if (!dialog.open) dialog.showModal();
-    tell();
   });
   dialog.addEventListener('close', () => {
-    tell();
+    show(false);
     button.focus({ preventScroll: true });
   });
   dialog.addEventListener('click', ({ target }) => {
-    if ((target as Element).closest('a')) closeAtOnce();
-    else if (target === dialog || (target as Element).closest('.side-menu-close')) close();
+    if (target === dialog || (target as Element).closest('a, .side-menu-close')) close();
   });
 };
