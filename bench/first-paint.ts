@@ -11,7 +11,7 @@ import budget from './budget.json' with { type: 'json' };
 import { median } from './support/median.ts';
 
 const visits = Number(process.env.VISITS ?? 7);
-const paths = ['/', '/about_us', '/contact_us', servicePath];
+const names = { home: '/', about: '/about_us', contact: '/contact_us', service: servicePath };
 /** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 150 ms from here and back. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
@@ -68,7 +68,7 @@ const visit = async (browser: Browser, url: string): Promise<Paint> => {
 
 const app = await startApp();
 const pages = new Map<string, Buffer>();
-for (const path of paths) {
+for (const path of Object.values(names)) {
   const html = await fetch(app.url + path).then((answer) => answer.text());
   pages.set(path, brotliCompressSync(bareOf(html)));
 }
@@ -81,7 +81,7 @@ const bareUrl = `http://localhost:${typeof address === 'object' ? address?.port 
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
 try {
   const figures: Record<string, Record<string, number>> = {};
-  for (const path of paths) {
+  for (const [name, path] of Object.entries(names)) {
     const [ours, theirs]: [Paint[], Paint[]] = [[], []];
     for (let at = 0; at < visits; at += 1) {
       theirs.push(await visit(browser, bareUrl + path));
@@ -89,7 +89,7 @@ try {
     }
     const of = (all: Paint[], name: keyof Paint) => median(all.map((paint) => paint[name]));
     const ratio = (name: 'fcp' | 'lcp') => Number((of(ours, name) / of(theirs, name)).toFixed(2));
-    figures[path] = {
+    figures[name] = {
       fcpRatio: ratio('fcp'),
       lcpRatio: ratio('lcp'),
       shift: Number(of(ours, 'shift').toFixed(4)),
