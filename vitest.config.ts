@@ -22,7 +22,7 @@ export default defineConfig({
     // Loading the server anew for every file takes longer than most files' tests.
     isolate: false,
     // More than there are processors: what takes longest waits for the most part.
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { sequencer: LongOnesFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,

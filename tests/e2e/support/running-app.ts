@@ -66,9 +66,12 @@ export const startApp = async (
   let printed = '';
 
   const launch = async () => {
-    // What lies there is what the server finds beside itself, not what the links lead to.
-    const asLinked = root === undefined ? [] : ['--preserve-symlinks', '--preserve-symlinks-main'];
-    const args = [...asLinked, '--import=./tests/e2e/support/cheap-hashes.ts', 'server/main.ts'];
+    const own =
+      root === undefined
+        ? ['--import=./tests/e2e/support/cheap-hashes.ts']
+        : // What lies there is what the server finds beside itself, not what the links lead to.
+          ['--preserve-symlinks', '--preserve-symlinks-main'];
+    const args = [...own, 'server/main.ts'];
     const child = spawn(process.execPath, args, {
       cwd: root ?? checkout,
       env,
