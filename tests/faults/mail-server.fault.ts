@@ -124,16 +124,16 @@ await runFault('mail-server', async ({ short, folder, figures, say, atEnd }) => 
     await untilDrained(server);
     const late = smtp.taken.slice(before).map((id) => id.split('@')[0] ?? '');
     const { ids } = await withDeps(server.environment, async ({ db }) => ({
-      ids: await db.selectFrom('outbox').select(['id', 'created_at']).execute(),
+      ids: await db.selectFrom('outbox').select(['id', 'created_at', 'to_address']).execute(),
     }));
-    const writtenAt = new Map(ids.map(({ id, created_at }) => [id, created_at]));
-    // Mails that were under way when it failed, and the one that tried again, may come apart from their place.
+    const written = new Map(ids.map((mail) => [mail.id, mail]));
+    // Order is kept for each receiver. Mails that were under way when it failed, and the one that tried again, may come apart from their place.
     let outOfPlace = 0;
-    let latest = '';
+    const latest = new Map<string, string>();
     for (const id of late) {
-      const at = writtenAt.get(id) ?? '';
-      if (at < latest) outOfPlace += 1;
-      else latest = at;
+      const { created_at: at = '', to_address: to = '' } = written.get(id) ?? {};
+      if (at < (latest.get(to) ?? '')) outOfPlace += 1;
+      else latest.set(to, at);
     }
     if (!isOfTheMail)
       assert.ok(outOfPlace <= 6, `${name}: ${outOfPlace} of ${late.length} mails out of place`);
