@@ -237,6 +237,29 @@ describe('the worker', () => {
     expect(writes).toBeLessThan(60);
   });
 
+  it('sends nothing twice that has waited behind a slow receiver until its claim was over', async () => {
+    for (let at = 0; at < 4; at += 1) await put();
+    const { mailer } = test.deps;
+    const slow = {
+      ...mailer,
+      send: async (mail: Parameters<typeof mailer.send>[0]) => {
+        test.clock.advance(4 * 60_000);
+        await mailer.send(mail);
+      },
+    };
+    const outbox = startOutbox({ ...test.deps, mailer: slow });
+    for (let count = 1; count <= 4; count += 1) {
+      await expect
+        .poll(async () => (await mails()).filter(({ sent_at }) => sent_at !== null).length)
+        .toBe(count);
+      test.clock.advance(5 * 60_000);
+      outbox.nudge();
+    }
+    await outbox.stop();
+    expect(smtp.mails.map(({ parsed }) => parsed.messageId)).toHaveLength(4);
+    expect(new Set(smtp.mails.map(({ parsed }) => parsed.messageId)).size).toBe(4);
+  });
+
   it('gives back what it had claimed when the server takes no mail', async () => {
     for (let at = 0; at < 5; at += 1) await put({ to: `visitor-${at}@sarees.test` });
     const mailer = openMailer({ ...test.config, smtpUrl: 'smtp://127.0.0.1:9' }, test.clock);

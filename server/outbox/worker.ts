@@ -189,6 +189,9 @@ export const startOutbox = (deps: Deps, { prepare, makeRoom }: OutboxOptions = {
   let sent: string[] = [];
   let noting: Promise<void> | undefined;
 
+  const isHeld = (until: string | null): boolean =>
+    Date.parse(until ?? '') - clock.now().getTime() > leaseMs / 2;
+
   const claimMore = (): Promise<boolean> => {
     const claimNow = async (): Promise<boolean> => {
       await makeRoom?.();
@@ -206,6 +209,8 @@ export const startOutbox = (deps: Deps, { prepare, makeRoom }: OutboxOptions = {
   /** Resolves with `undefined` when nothing is due that this lane could send. */
   const takeNext = async (): Promise<Claimed | undefined> => {
     for (;;) {
+      // What has waited here behind a slow receiver is left to its next claim: nobody may take it while it is being sent.
+      claimed = claimed.filter(({ mail }) => isHeld(mail.claimed_until));
       const at = claimed.findIndex(({ mail }) => !served.has(mail.to_address));
       if (at >= 0) return claimed.splice(at, 1)[0];
       if (stopping || claimed.length >= claimedAtOnce || !(await claimMore())) return undefined;
