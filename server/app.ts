@@ -132,7 +132,7 @@ export const buildApp = async (
       if (method === 'POST' || method === 'PATCH') afterPost();
     });
   }
-  await addSecurityHeaders(app, config.consoleUrl);
+  addSecurityHeaders(app, config.consoleUrl);
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins,

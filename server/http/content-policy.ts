@@ -61,9 +61,9 @@ export const viewerPolicy = (nonce: string): string =>
   ].join('; ');
 
 /** For answers that are not pages: they may neither run nor load anything. */
-export const bareDirectives = {
-  'default-src': ["'none'"],
-  'base-uri': ["'none'"],
-  'form-action': ["'none'"],
-  'frame-ancestors': ["'none'"],
-};
+export const barePolicy = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');

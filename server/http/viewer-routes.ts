@@ -23,8 +23,6 @@ export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => 
   app.get(viewerPath, { schema: { hide: true } }, async (_request, reply) => {
     // Its scripts are allowed by a nonce of this answer: without an origin, the policy has no address for them.
     const nonce = randomBytes(18).toString('base64url');
-    // A browser that has the console in one process with other pages of the site cannot grant what this asks for.
-    reply.removeHeader('origin-agent-cluster');
     return reply
       .header('content-security-policy', viewerPolicy(nonce))
       .header('x-frame-options', 'SAMEORIGIN')
