@@ -131,7 +131,7 @@ describe('ways to pay', () => {
     id: 'a@b',
     uri: 'upi://pay?pa=a@b',
     merchant: false,
-    qr: { modules: 21, path: 'M0 0h1v1h-1z' },
+    qr: { modules: 3, bits: '//8=' },
   };
 
   test('are read whole', () => {
@@ -166,9 +166,11 @@ describe('ways to pay', () => {
     { ...upi, uri: 'javascript:alert(1)' },
     { ...upi, uri: 'https://pay.test' },
     { ...upi, qr: null },
-    { ...upi, qr: { modules: 'many', path: 'M0 0' } },
-    { ...upi, qr: { modules: Number.POSITIVE_INFINITY, path: 'M0 0' } },
-    { ...upi, qr: { modules: 21, path: '<script>' } },
+    { ...upi, qr: { modules: 'many', bits: '//8=' } },
+    { ...upi, qr: { modules: Number.POSITIVE_INFINITY, bits: '//8=' } },
+    { ...upi, qr: { modules: 21, bits: '//8=' } },
+    { ...upi, qr: { modules: 3, bits: '<b>=' } },
+    { ...upi, qr: { modules: 178, bits: '/'.repeat(4 * Math.ceil(178 ** 2 / 24)) } },
   ])('by UPI that are %j are left out', (odd) => {
     expect(read({}, { payment: { bank, upi: odd } })?.payment).toEqual({ demo: false, bank });
   });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { failureSchema } from './answers.ts';
 import { isJsonObject, pick, pickText } from './json-fields.ts';
 import { paiseFromRupees, parseRupees } from './money.ts';
+import { qrSchema, readQr } from './qr.ts';
 
 export const paymentKinds = ['project', 'registration'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
@@ -40,8 +41,8 @@ const paymentMethodsSchema = z.object({
       id: z.string(),
       uri: z.string(),
       merchant: z.boolean(),
-      /** The address as a QR code: an SVG path in a square of `modules` units, without the quiet zone around it. */
-      qr: z.object({ modules: z.number(), path: z.string() }),
+      /** The address as a QR code. */
+      qr: qrSchema,
     }),
   ),
 });
@@ -123,19 +124,12 @@ const allTexts = <Name extends string>(
     : (Object.fromEntries(found) as Record<Name, string>);
 };
 
-/** What an SVG path consists of; anything else would draw nothing, or half a code. */
-const isPath = (path: string | undefined): path is string =>
-  path !== undefined && /^[MmHhVvLlZz\d\s,.-]+$/.test(path);
-
 /** Only an address that opens a payment app becomes a button, and only a whole code is drawn. */
 const readUpi = (value: unknown): PaymentMethods['upi'] => {
   const texts = allTexts(['id', 'uri'], value);
-  const qr = pick(['qr'], value);
-  const path = pickText(['path'], qr);
-  const modules = Number(pick(['modules'], qr));
-  if (texts === undefined || !/^upi:\/\/pay\?/i.test(texts.uri)) return undefined;
-  if (!isPath(path) || !Number.isInteger(modules) || modules <= 0) return undefined;
-  return { ...texts, merchant: pick(['merchant'], value) === true, qr: { modules, path } };
+  const qr = readQr(pick(['qr'], value));
+  if (texts === undefined || !/^upi:\/\/pay\?/i.test(texts.uri) || qr === undefined) return undefined;
+  return { ...texts, merchant: pick(['merchant'], value) === true, qr };
 };
 
 const readMethods = (value: unknown): PaymentMethods | undefined => {

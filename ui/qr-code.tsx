@@ -1,8 +1,6 @@
 // A QR code: black on white with the quiet zone that cameras need, whatever the theme, forced colours or a browser's own
 // darkening do around it.
-
-/** The black modules as one path, without a quiet zone. */
-export type QrDrawing = { modules: number; path: string };
+import { type QrCode as QrData, qrPath } from '#contract/qr.ts';
 
 export const quietModules = 4;
 
@@ -14,7 +12,7 @@ export const QrCode = ({
   className,
 }: {
   id?: string;
-  code: QrDrawing;
+  code: QrData;
   title: string;
   className: string;
 }) => {
@@ -30,7 +28,7 @@ export const QrCode = ({
     >
       <title>{title}</title>
       <rect x={-quietModules} y={-quietModules} width={size} height={size} fill="#ffffff" />
-      <path d={code.path} fill="#000000" />
+      <path d={qrPath(code)} fill="#000000" />
     </svg>
   );
 };

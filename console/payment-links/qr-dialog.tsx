@@ -2,8 +2,9 @@
 
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { QrCode as QrData } from '#contract/qr.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { QrCode, type QrDrawing } from '#ui/qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 
 export const QrDialog = ({
   label,
@@ -15,7 +16,7 @@ export const QrDialog = ({
   label: string;
   title: string;
   note: string;
-  code: QrDrawing;
+  code: QrData;
 }) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

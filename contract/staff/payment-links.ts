@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { get, post, put, schemas } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import { paymentKinds, receiptStatuses } from '#contract/payment.ts';
+import { qrSchema } from '#contract/qr.ts';
 import { fileScanSchema } from './file-scan.ts';
 import { makePageSchema, pageQuery, type sumSchema } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
@@ -83,8 +84,6 @@ export type PaymentLinkForm = z.infer<typeof paymentLinkFormSchema>;
 /** `from` is the expiry that the form saw; a change on top of another one is refused. */
 export const paymentLinkExpiryFormSchema = z.object({ ...expiryFields, from: z.nullable(text(40)) });
 export type PaymentLinkExpiryForm = z.infer<typeof paymentLinkExpiryFormSchema>;
-
-const qrSchema = z.object({ modules: z.number(), path: z.string() });
 
 const eventSchema = z.object({
   at: z.string(),

@@ -1,11 +1,12 @@
 // The QR code of a payment as a picture to keep.
-import { type QrDrawing, quietModules } from '#ui/qr-code.tsx';
+import { type QrCode, qrPath } from '#contract/qr.ts';
+import { quietModules } from '#ui/qr-code.tsx';
 
 const savedPixels = 1_024;
 const savedTextPixels = 96;
 
 /** A PNG, with `caption` under the code. `undefined` if the browser cannot draw. */
-export const qrPicture = async (code: QrDrawing, caption: string): Promise<Blob | undefined> => {
+export const qrPicture = async (code: QrCode, caption: string): Promise<Blob | undefined> => {
   const size = code.modules + 2 * quietModules;
   const module = Math.floor(savedPixels / size);
   const width = module * size;
@@ -22,6 +23,6 @@ export const qrPicture = async (code: QrDrawing, caption: string): Promise<Blob 
   context.fillText(caption, width / 2, width + savedTextPixels / 3);
   context.scale(module, module);
   context.translate(quietModules, quietModules);
-  context.fill(new Path2D(code.path));
+  context.fill(new Path2D(qrPath(code)));
   return (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))) ?? undefined;
 };
