@@ -1,5 +1,6 @@
 // Onboarding links and the one certificate of each, in the database. Files, mail and words are left to the callers.
 import type { Insertable, Selectable } from 'kysely';
+import { builtOnce } from '#server/db/built-once.ts';
 import { keysetPages, newestFirst } from '#server/db/keyset.ts';
 import type { CandidateLinkTable, CandidateUploadTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -39,30 +40,26 @@ export const insertCandidateLink = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-const withUpload = async (db: Db, link: CandidateLink | undefined): Promise<LinkWithUpload | undefined> =>
-  link && { link, upload: await findUpload(db, link.id) };
+const findUploads = builtOnce((db, { linkId }: { linkId: string }) =>
+  db.selectFrom('candidate_upload').selectAll().where('link_id', '=', linkId).where('reset_at', 'is', null),
+);
 
-const findUpload = (db: Db, linkId: string): Promise<CandidateUpload | undefined> =>
-  db
-    .selectFrom('candidate_upload')
-    .selectAll()
-    .where('link_id', '=', linkId)
-    .where('reset_at', 'is', null)
-    .executeTakeFirst();
+const withUpload = async (db: Db, link: CandidateLink | undefined): Promise<LinkWithUpload | undefined> =>
+  link && { link, upload: (await findUploads(db, { linkId: link.id }))[0] };
 
 /** Returns `undefined` if there is no such link. */
 export const findCandidateLink = async (db: Db, id: string): Promise<LinkWithUpload | undefined> =>
   withUpload(db, await db.selectFrom('candidate_link').selectAll().where('id', '=', id).executeTakeFirst());
 
+const findByTokenId = builtOnce((db, { tokenId }: { tokenId: string }) =>
+  db.selectFrom('candidate_link').selectAll().where('token_id', '=', tokenId),
+);
+
 /** Returns `undefined` if no link has this token. `tokenId` is the random half that `readToken` returns. */
 export const findCandidateLinkByTokenId = async (
   db: Db,
   tokenId: string,
-): Promise<LinkWithUpload | undefined> =>
-  withUpload(
-    db,
-    await db.selectFrom('candidate_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst(),
-  );
+): Promise<LinkWithUpload | undefined> => withUpload(db, (await findByTokenId(db, { tokenId }))[0]);
 
 const withUploads = async (db: Db, links: CandidateLink[]): Promise<LinkWithUpload[]> => {
   if (links.length === 0) return [];

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { EnquiryStatus } from '#contract/enquiry.ts';
 import { idempotencyLifetimeMs, sameEnquiryWindowMs } from '#contract/limits.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import type { EnquiryTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -11,50 +12,91 @@ export type NewEnquiry = Omit<Insertable<EnquiryTable>, 'id' | 'created_at'>;
 
 const before = (clock: Clock, ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
 
-/** Returns `undefined` if another enquiry holds the same idempotency key: find that one. */
-export const insertEnquiry = (tx: Db, clock: Clock, enquiry: NewEnquiry): Promise<Enquiry | undefined> =>
-  tx
+const insertOne = builtOnce((db, row: NewEnquiry & Pick<Enquiry, 'id' | 'created_at'>) =>
+  db
     .insertInto('enquiry')
-    .values({ id: newId(clock), created_at: clock.now().toISOString(), ...enquiry })
+    .values({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      subject: row.subject,
+      message: row.message,
+      status: row.status,
+      spam_reason: row.spam_reason,
+      content_hash: row.content_hash,
+      sender_hash: row.sender_hash,
+      idempotency_key: row.idempotency_key,
+      created_at: row.created_at,
+    })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+    .returningAll(),
+);
+
+/** Returns `undefined` if another enquiry holds the same idempotency key: find that one. */
+export const insertEnquiry = async (
+  tx: Db,
+  clock: Clock,
+  enquiry: NewEnquiry,
+): Promise<Enquiry | undefined> => {
+  const [stored] = await insertOne(tx, {
+    id: newId(clock),
+    created_at: clock.now().toISOString(),
+    ...enquiry,
+  });
+  return stored;
+};
+
+const insertTaskFor = builtOnce((db, { id, hasMails }: { id: string; hasMails: 0 | 1 }) =>
+  db.insertInto('enquiry_task').values({ enquiry_id: id, has_mails: hasMails }),
+);
 
 /** In the transaction that stores it: what is left to do afterwards. */
 export const insertTask = async (tx: Db, { id, status }: Enquiry): Promise<void> => {
-  const has_mails = status === 'spam' ? 0 : 1;
-  await tx.insertInto('enquiry_task').values({ enquiry_id: id, has_mails }).execute();
+  await insertTaskFor(tx, { id, hasMails: status === 'spam' ? 0 : 1 });
 };
 
-/** Clears the key if it was used longer ago than keys are kept. */
-export const releaseOldKey = async (tx: Db, clock: Clock, key: string): Promise<void> => {
-  await tx
+const releaseKey = builtOnce((db, { key, until }: { key: string; until: string }) =>
+  db
     .updateTable('enquiry')
     .set({ idempotency_key: null })
     .where('idempotency_key', '=', key)
-    .where('created_at', '<=', before(clock, idempotencyLifetimeMs))
-    .execute();
+    .where('created_at', '<=', until),
+);
+
+/** Clears the key if it was used longer ago than keys are kept. */
+export const releaseOldKey = async (tx: Db, clock: Clock, key: string): Promise<void> => {
+  await releaseKey(tx, { key, until: before(clock, idempotencyLifetimeMs) });
 };
 
-/** Returns `undefined` if no enquiry came with this key, or if the key is no longer kept. */
-export const findEnquiryByKey = (db: Db, key: string): Promise<Enquiry | undefined> =>
-  db.selectFrom('enquiry').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
+const findByKey = builtOnce((db, { key }: { key: string }) =>
+  db.selectFrom('enquiry').selectAll().where('idempotency_key', '=', key),
+);
 
-/** The same content from the same sender within the last minutes. */
-export const findSameEnquiry = (
-  db: Db,
-  clock: Clock,
-  { content_hash, sender_hash }: Pick<NewEnquiry, 'content_hash' | 'sender_hash'>,
-): Promise<Enquiry | undefined> =>
+/** Returns `undefined` if no enquiry came with this key, or if the key is no longer kept. */
+export const findEnquiryByKey = async (db: Db, key: string): Promise<Enquiry | undefined> =>
+  (await findByKey(db, { key }))[0];
+
+type Same = Pick<NewEnquiry, 'content_hash' | 'sender_hash'>;
+
+const findSame = builtOnce((db, { content_hash, sender_hash, since }: Same & { since: string }) =>
   db
     .selectFrom('enquiry')
     .selectAll()
     .where('content_hash', '=', content_hash)
     .where('sender_hash', '=', sender_hash)
-    .where('created_at', '>', before(clock, sameEnquiryWindowMs))
+    .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The same content from the same sender within the last minutes. */
+export const findSameEnquiry = async (
+  db: Db,
+  clock: Clock,
+  { content_hash, sender_hash }: Same,
+): Promise<Enquiry | undefined> =>
+  (await findSame(db, { content_hash, sender_hash, since: before(clock, sameEnquiryWindowMs) }))[0];
 
 /** Returns `undefined` if there is none; spam is found too. */
 export const findEnquiry = (db: Db, id: string): Promise<Enquiry | undefined> =>

@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import type { ReceiptStatus } from '#contract/payment.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import { keysetPages, newestFirst } from '#server/db/keyset.ts';
 import type { PaymentLinkTable, PaymentSubmissionTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -58,9 +59,13 @@ export const brandIdFor = async (db: Db, clientId: string): Promise<string> => {
 export const findPaymentLink = (db: Db, id: string): Promise<PaymentLink | undefined> =>
   db.selectFrom('payment_link').selectAll().where('id', '=', id).executeTakeFirst();
 
+const findByTokenId = builtOnce((db, { tokenId }: { tokenId: string }) =>
+  db.selectFrom('payment_link').selectAll().where('token_id', '=', tokenId),
+);
+
 /** Returns `undefined` if no link has this token. `tokenId` is the random half that `readToken` returns. */
-export const findPaymentLinkByTokenId = (db: Db, tokenId: string): Promise<PaymentLink | undefined> =>
-  db.selectFrom('payment_link').selectAll().where('token_id', '=', tokenId).executeTakeFirst();
+export const findPaymentLinkByTokenId = async (db: Db, tokenId: string): Promise<PaymentLink | undefined> =>
+  (await findByTokenId(db, { tokenId }))[0];
 
 /** All, newest first, a page at a time. */
 export const paymentLinkPages = (db: Db): AsyncGenerator<PaymentLink[]> =>
@@ -124,15 +129,17 @@ export const insertReceipt = async (
   return made;
 };
 
-/** All receipts of a link, newest first. */
-export const listReceiptsOfLink = (db: Db, linkId: string): Promise<Receipt[]> =>
+const listOfLink = builtOnce((db, { linkId }: { linkId: string }) =>
   db
     .selectFrom('payment_submission')
     .selectAll()
     .where('link_id', '=', linkId)
     .orderBy('submitted_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+    .orderBy('id', 'desc'),
+);
+
+/** All receipts of a link, newest first. */
+export const listReceiptsOfLink = (db: Db, linkId: string): Promise<Receipt[]> => listOfLink(db, { linkId });
 
 /** Returns the link's received or verified receipt, of which there is at most one; `undefined` if there is none. */
 export const findStandingReceipt = (db: Db, linkId: string): Promise<Receipt | undefined> =>
