@@ -1,5 +1,5 @@
 // Enquiries in the database, spam included. A retry never makes a second one.
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { EnquiryStatus } from '#contract/enquiry.ts';
 import { idempotencyLifetimeMs, sameEnquiryWindowMs } from '#contract/limits.ts';
 import { builtOnce } from '#server/db/built-once.ts';
@@ -8,7 +8,7 @@ import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 
 export type Enquiry = Selectable<EnquiryTable>;
-export type NewEnquiry = Omit<Insertable<EnquiryTable>, 'id' | 'created_at'>;
+export type NewEnquiry = Omit<Enquiry, 'id' | 'created_at' | 'assigned_to'>;
 
 const before = (clock: Clock, ms: number): string => new Date(clock.now().getTime() - ms).toISOString();
 

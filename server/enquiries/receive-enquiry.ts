@@ -57,7 +57,7 @@ export const idempotencyKeyOf = (header: string | undefined, field: string | und
 
 const findEarlier = async (tx: Db, deps: Deps, row: NewEnquiry): Promise<Enquiry | undefined> => {
   const { idempotency_key: key, content_hash } = row;
-  if (key === null || key === undefined) return findSameEnquiry(tx, deps.clock, row);
+  if (key === null) return findSameEnquiry(tx, deps.clock, row);
   await releaseOldKey(tx, deps.clock, key);
   const earlier = await findEnquiryByKey(tx, key);
   if (earlier !== undefined && earlier.content_hash !== content_hash)
