@@ -18,6 +18,7 @@ import { brandIds } from './migrations/0012-brand-ids.ts';
 import { linkLifetimes } from './migrations/0013-link-lifetimes.ts';
 import { viewedUploads } from './migrations/0014-viewed-uploads.ts';
 import { enquiryTasks } from './migrations/0015-enquiry-tasks.ts';
+import { fewerEnquiryIndexes } from './migrations/0016-fewer-enquiry-indexes.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0013-link-lifetimes': linkLifetimes,
   '0014-viewed-uploads': viewedUploads,
   '0015-enquiry-tasks': enquiryTasks,
+  '0016-fewer-enquiry-indexes': fewerEnquiryIndexes,
 };
 
 const migratorFor = (db: Db): Migrator =>
