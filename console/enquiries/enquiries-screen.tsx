@@ -1,8 +1,9 @@
 // The inbox: every enquiry but spam, newest first, and filters to see others.
 
 import { useSearch } from '@tanstack/react-router';
-import { useStaffQuery } from '#console/api.ts';
+import { staffQuery, staffUrl, useStaffQuery } from '#console/api.ts';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
+import { ExportButton } from '#console/parts/export-button.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
@@ -16,7 +17,6 @@ import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { consoleLink, consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import { useColleagues } from './colleagues.ts';
-import { ExportButton } from './export-button.tsx';
 import { statusFilter } from './words.ts';
 
 const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => (
@@ -78,15 +78,23 @@ export const EnquiriesScreen = () => {
     refetchMs: 60_000,
   });
   const { after, before, sort, ...filters } = search;
+  const exported = { ...filters, ...(sort && { sort }) };
   const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <PageHead
         title="Enquiries"
-        actions={<ExportButton filters={{ ...filters, ...(sort && { sort }) }} />}
+        actions={
+          <ExportButton
+            count={staffQuery(enquiryApi.count, { query: exported })}
+            hrefOf={(file) => staffUrl(enquiryApi.export, { query: { ...exported, ...file } })}
+            one="enquiry"
+            many="enquiries"
+          />
+        }
       />
       <FilterBar
-        search={{ label: 'Search enquiries', placeholder: 'Name, email, phone or words of the message' }}
+        search={{ label: 'Search enquiries', placeholder: 'Name, email, phone or words from the message' }}
         selects={[
           { param: 'status', label: 'Status', all: 'Any status but spam', options: statusFilter },
           {

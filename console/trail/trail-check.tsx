@@ -55,7 +55,7 @@ export const TrailCheckButton = () => {
     <>
       <button
         type="button"
-        className="button-quiet button-small"
+        className="button-quiet"
         aria-busy={isRunning || undefined}
         onClick={() => void run()}
       >

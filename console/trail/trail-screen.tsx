@@ -1,9 +1,9 @@
 // The trail: every act, newest first, by whom, from where and what it changed. Administrators export it and check that it is whole.
 
-import { useState } from 'react';
-import { staffUrl, useStaffQuery } from '#console/api.ts';
+import { staffQuery, staffUrl, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { DataTable } from '#console/parts/data-table.tsx';
+import { ExportButton } from '#console/parts/export-button.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
@@ -42,7 +42,6 @@ const Changes = ({ event }: { event: TrailEvent }) => {
 
 export const TrailScreen = () => {
   const { values, hrefWith } = useAddress();
-  const [exportProblem, setExportProblem] = useState<string>();
   const filters = readTrailFilters(values);
   const { data: me } = useStaffQuery(accountApi.me);
   const { data: choices } = useStaffQuery(trailApi.choices);
@@ -57,39 +56,22 @@ export const TrailScreen = () => {
         actions={
           isAdmin && (
             <>
-              <a
-                className="button-quiet button-small"
-                href={staffUrl(trailApi.export, { query: { ...filters, format: 'csv' } })}
-                download
-              >
-                Export CSV
-              </a>
-              <a
-                className="button-quiet button-small"
-                href={staffUrl(trailApi.export, { query: { ...filters, format: 'xlsx' } })}
-                download
-                onClick={(event) => {
-                  if (list.data?.count.isCapped !== true) return;
-                  event.preventDefault();
-                  setExportProblem(
-                    'An Excel file cannot hold this many rows. Narrow the filter, or choose CSV.',
-                  );
-                }}
-              >
-                Export Excel
-              </a>
+              <ExportButton
+                count={staffQuery(trailApi.count, { query: filters })}
+                hrefOf={(file) => staffUrl(trailApi.export, { query: { ...filters, ...file } })}
+                one="entry"
+                many="entries"
+              />
               <TrailCheckButton />
             </>
           )
         }
       >
-        <p>Everything staff and the command line did. Nothing here can be changed.</p>
-      </PageHead>
-      {exportProblem !== undefined && (
-        <p role="alert" className="alert alert-error">
-          <span>{exportProblem}</span>
+        <p>
+          Everything that was done here: by staff, from the command line, through private links and by the
+          server itself. Entries cannot be edited.
         </p>
-      )}
+      </PageHead>
       <FilterBar
         selects={[
           {

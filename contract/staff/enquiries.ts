@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { get, post, remove, schemas } from '#contract/endpoint.ts';
 import { enquiryFacts, enquiryStatuses, enquirySubjects } from '#contract/enquiry.ts';
-import { checked, day, strings, text } from '#contract/fields.ts';
+import { day, strings, text } from '#contract/fields.ts';
 import { colleagueSchema } from './colleagues.ts';
-import { makePageSchema, pageQuery } from './lists.ts';
+import { exportCountSchema, exportQuery, makePageSchema, pageQuery } from './lists.ts';
 import { mailProgressSchema } from './mail.ts';
 
 /** Search results come in order of arrival, newest first, whatever `sort` says. */
@@ -25,23 +25,9 @@ const filters = {
 
 export const enquiryListQuerySchema = z.object({ ...pageQuery, ...filters });
 export const enquiryCountQuerySchema = z.object(filters);
-export const enquiryExportQuerySchema = z.object({
-  ...filters,
-  format: z.enum(['csv', 'xlsx']),
-  /** The `until` of the count that was shown: what has arrived since is left out. */
-  until: z.optional(
-    checked(
-      text(40),
-      z.refine((at) => !Number.isNaN(Date.parse(at))),
-    ),
-  ),
-});
+export const enquiryExportQuerySchema = z.object({ ...filters, ...exportQuery });
 
-export const enquiryCountSchema = z.object({
-  success: z.literal(true),
-  count: z.number(),
-  until: z.string(),
-});
+export const enquiryCountSchema = exportCountSchema;
 
 const row = {
   id: z.string(),
@@ -125,7 +111,6 @@ export const enquiryApi = {
     '/api/staff/enquiries',
     schemas<{ query: typeof enquiryListQuerySchema; answer: typeof enquiryPageSchema }>(),
   ),
-  /** Exactly how many rows an export holds. */
   count: get(
     '/api/staff/enquiries/count',
     schemas<{

@@ -1,8 +1,8 @@
 // What every list of the console is asked and answers: a page by position, and a count that stops at a thousand, or
-// for a search at the page.
+// for a search at the page. What of it is exported is counted to the end first.
 import * as z from 'zod/mini';
 import { checked, text } from '#contract/fields.ts';
-import { listPageSize, longestListPage } from '#contract/limits.ts';
+import { listPageSize, longestListPage, workbookMaxRows } from '#contract/limits.ts';
 
 /** Spread into a list's own query schema. At most one of the cursors, which come from an earlier answer. */
 export const pageQuery = {
@@ -23,6 +23,25 @@ export const makePageSchema = <Row extends z.ZodMiniType>(row: Row) =>
     previous: z.nullable(z.string()),
     count: z.object({ value: z.number(), isCapped: z.boolean() }),
   });
+
+/** How many rows an export of now holds: all that there is `until` then. */
+export const exportCountSchema = z.object({ success: z.literal(true), count: z.number(), until: z.string() });
+
+/** Spread into an export's query schema. */
+export const exportQuery = {
+  format: z.enum(['csv', 'xlsx']),
+  /** The `until` of the count that was shown: what has come since is left out. */
+  until: z.optional(
+    checked(
+      text(40),
+      z.refine((at) => !Number.isNaN(Date.parse(at))),
+    ),
+  ),
+};
+
+export type ExportFile = { format: 'csv' | 'xlsx'; until: string };
+
+export const workbookTooLong = `Excel files hold at most ${workbookMaxRows.toLocaleString('en-IN')} rows here: choose CSV, or narrow the filter.`;
 
 /** In paise, of all that a filter finds; the demo does not count. */
 export const sumSchema = z.object({ success: z.literal(true), sumPaise: z.number() });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { get, schemas } from '#contract/endpoint.ts';
 import { checked, day, text } from '#contract/fields.ts';
-import { makePageSchema, pageQuery } from './lists.ts';
+import { type exportCountSchema, exportQuery, makePageSchema, pageQuery } from './lists.ts';
 
 const filters = {
   /** An actor's id. */
@@ -17,9 +17,10 @@ const filters = {
 };
 
 export const trailQuerySchema = z.object({ ...filters, ...pageQuery });
-export const trailExportQuerySchema = z.object({ ...filters, format: z.enum(['csv', 'xlsx']) });
+export const trailCountQuerySchema = z.object(filters);
+export const trailExportQuerySchema = z.object({ ...filters, ...exportQuery });
 
-export type TrailFilters = Omit<z.infer<typeof trailExportQuerySchema>, 'format'>;
+export type TrailFilters = z.infer<typeof trailCountQuerySchema>;
 
 const trailEventSchema = z.object({
   seq: z.number(),
@@ -66,5 +67,9 @@ export const trailApi = {
   ),
   choices: get('/api/staff/trail/choices', schemas<{ answer: typeof trailChoicesSchema }>()),
   check: get('/api/staff/trail/check', schemas<{ answer: typeof trailCheckSchema }>()),
+  count: get(
+    '/api/staff/trail/count',
+    schemas<{ query: typeof trailCountQuerySchema; answer: typeof exportCountSchema }>(),
+  ),
   export: get('/api/staff/trail/export', schemas<{ query: typeof trailExportQuerySchema }>()),
 };

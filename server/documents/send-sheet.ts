@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import { workbookMaxRows } from '#contract/limits.ts';
+import { workbookTooLong } from '#contract/staff/lists.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { csvPieces, type SheetColumn } from './sheet.ts';
@@ -28,9 +29,7 @@ export type SheetFormat = keyof typeof mediaTypes;
 /** Throws `staff.invalid` if a workbook cannot hold that many rows. Call this before anything is recorded or sent. */
 export const refuseLongWorkbook = (format: SheetFormat, count: number): void => {
   if (format !== 'xlsx' || count <= workbookMaxRows) return;
-  throw new ApiError('staff.invalid', {
-    message: `Excel files hold at most ${workbookMaxRows.toLocaleString('en-IN')} rows here. Take CSV, or narrow the filter.`,
-  });
+  throw new ApiError('staff.invalid', { message: workbookTooLong });
 };
 
 /** Sends the file as a download named after the day of `now`. CSV is streamed; a workbook is built in full before it is sent. */

@@ -2,11 +2,13 @@
 import { brand } from '#content/brand.ts';
 import { entryWords } from '#contract/staff/audit-actions.ts';
 import { changesLine } from '#contract/staff/audit-changes.ts';
+import { exportCountSchema } from '#contract/staff/lists.ts';
 import {
   type TrailEvent,
   trailApi,
   trailCheckSchema,
   trailChoicesSchema,
+  trailCountQuerySchema,
   trailExportQuerySchema,
   trailPageSchema,
   trailQuerySchema,
@@ -82,17 +84,27 @@ export const trailStaffRoutes = (app: App, deps: Deps): void => {
 
   register(
     app,
+    trailApi.count,
+    { config: { role: 'admin' }, query: trailCountQuerySchema, answer: exportCountSchema },
+    async ({ query }) => {
+      const until = clock.now().toISOString();
+      return { success: true as const, count: await countTrail(db, zone, query, until), until };
+    },
+  );
+
+  register(
+    app,
     trailApi.export,
     { config: { role: 'admin' }, query: trailExportQuerySchema },
     async (request, reply) => {
-      const { format, ...filters } = request.query;
-      const count = await countTrail(db, zone, filters);
+      const { format, until, ...filters } = request.query;
+      const count = await countTrail(db, zone, filters, until);
       refuseLongWorkbook(format, count);
       await recordAction(deps, actorOf(request), 'trail.export', 'trail', {
         aboutType: 'export',
         detail: { format, count, filter: filters },
       });
-      const pages = namedPages(db, trailPages(db, zone, filters));
+      const pages = namedPages(db, trailPages(db, zone, filters, until));
       return sendSheet(reply, format, clock.now(), { name: 'trail', title: 'Audit log', columns, pages });
     },
   );

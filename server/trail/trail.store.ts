@@ -31,13 +31,19 @@ const seqBefore = async (db: Db, instant: string): Promise<number> => {
   return row?.seq ?? 0;
 };
 
-const filtered = async (db: Db, zone: string, { actor, area, about, from, to }: TrailFilters) => {
+const filtered = async (
+  db: Db,
+  zone: string,
+  { actor, area, about, from, to }: TrailFilters,
+  until?: string,
+) => {
   let query = db.selectFrom('audit_event').select(columns);
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (area !== undefined) query = query.where('action', '>=', `${area}.`).where('action', '<', `${area}/`);
   if (about !== undefined) query = query.where('about_id', '=', about);
   if (from !== undefined) query = query.where('seq', '>', await seqBefore(db, startOfDay(from, zone)));
   if (to !== undefined) query = query.where('seq', '<=', await seqBefore(db, endOfDay(to, zone)));
+  if (until !== undefined) query = query.where('seq', '<=', await seqBefore(db, until));
   return query;
 };
 
@@ -47,18 +53,24 @@ export const listTrail = async (db: Db, zone: string, filters: TrailFilters, pag
 
 export type TrailRow = Awaited<ReturnType<typeof listTrail>>['rows'][number];
 
-/** Yields all events that match, a page at a time. */
+/** Yields all events that match, a page at a time; those before the instant `until` alone, if it is given. */
 export async function* trailPages(
   db: Db,
   zone: string,
   filters: TrailFilters,
+  until?: string,
 ): AsyncGenerator<readonly TrailRow[]> {
-  yield* keysetPages(await filtered(db, zone, filters), order);
+  yield* keysetPages(await filtered(db, zone, filters, until), order);
 }
 
-/** Counts all that match, for an export that must not begin if it cannot be finished. */
-export const countTrail = async (db: Db, zone: string, filters: TrailFilters): Promise<number> => {
-  const { count } = await (await filtered(db, zone, filters))
+/** Counts what `trailPages` would yield. */
+export const countTrail = async (
+  db: Db,
+  zone: string,
+  filters: TrailFilters,
+  until?: string,
+): Promise<number> => {
+  const { count } = await (await filtered(db, zone, filters, until))
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -125,6 +125,7 @@ describe('in the console', () => {
     const staff = await test.asStaff('staff');
     const query = { format: 'csv', area: 'client' };
     expect((await staff.inject({ url: trailApi.export.path, query })).statusCode).toBe(403);
+    expect((await staff.inject({ url: trailApi.count.path })).statusCode).toBe(403);
     const answer = await admin.inject({ url: trailApi.export.path, query });
     const lines = answer.body.trim().split('\r\n');
     expect(lines.length).toBe(5);
@@ -132,6 +133,21 @@ describe('in the console', () => {
     expect(lines[3]).toMatch(/,Name: Person three$/);
     expect(lines[4]).toMatch(/,Erased with the person’s data$/);
     expect(await list({ area: 'trail' })).toMatchObject([{ action: 'trail.export', detail: { count: 4 } }]);
+  });
+
+  it('exports exactly what was counted', async () => {
+    test.clock.advance(60_000);
+    const query = { area: 'client' };
+    const counted = (await admin.inject({ url: trailApi.count.path, query })).json();
+    expect(counted).toEqual({ success: true, count: 4, until: test.clock.now().toISOString() });
+    await record('six');
+    const file = { ...query, format: 'csv', until: counted.until };
+    const { body } = await admin.inject({ url: trailApi.export.path, query: file });
+    expect(body.trim().split('\r\n')).toHaveLength(5);
+    expect((await list({ area: 'trail' }))[0]?.detail).toEqual({ format: 'csv', count: 4, filter: query });
+    expect(
+      (await admin.inject({ url: trailApi.export.path, query: { ...file, until: 'now' } })).statusCode,
+    ).toBe(400);
   });
 
   it('names the record, as long as there is one', async () => {

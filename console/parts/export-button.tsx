@@ -1,19 +1,27 @@
 // Takes what is filtered along as a file: says first how many rows it will hold, and the file holds exactly those.
 
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { staffUrl, useStaffQuery } from '#console/api.ts';
-import { countWords } from '#console/parts/pager.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import type { staffQuery } from '#console/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { workbookMaxRows } from '#contract/limits.ts';
-import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { type ExportFile, type exportCountSchema, workbookTooLong } from '#contract/staff/lists.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { countWords } from './pager.tsx';
+import { ErrorState, SkeletonLines } from './states.tsx';
 
-type Filters = Partial<EnquiryFilters>;
+type Props = {
+  /** Counts what is filtered. */
+  count: ReturnType<typeof staffQuery<Endpoint<'GET', string, { answer: typeof exportCountSchema }>>>;
+  hrefOf: (file: ExportFile) => string;
+  /** What is counted: `enquiry`, `enquiries`. */
+  one: string;
+  many: string;
+};
 
-const Choice = ({ filters, onTaken }: { filters: Filters; onTaken: () => void }) => {
-  const { data, error, refetch } = useStaffQuery(enquiryApi.count, { query: filters });
+const Choice = ({ count: query, hrefOf, one, many, onTaken }: Props & { onTaken: () => void }) => {
+  const { data, error, refetch } = useQuery(query);
   if (data === undefined) {
     return error === null ? (
       <SkeletonLines lines={2} />
@@ -22,29 +30,26 @@ const Choice = ({ filters, onTaken }: { filters: Filters; onTaken: () => void })
     );
   }
   const { count, until } = data;
-  const link = (format: 'csv' | 'xlsx') =>
-    staffUrl(enquiryApi.export, { query: { ...filters, format, until } });
   const isTooLong = count > workbookMaxRows;
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
         <p>
-          <span>{countWords({ value: count, isCapped: false }, 'enquiry', 'enquiries')}</span>, as filtered in
-          the list.
+          <span>{countWords({ value: count, isCapped: false }, one, many)}</span>, as filtered in the list.
         </p>
         <p className="text-muted">
           {isTooLong
-            ? `Excel files hold at most ${workbookMaxRows.toLocaleString('en-IN')} rows here: choose CSV, or narrow the filter.`
+            ? workbookTooLong
             : 'Excel keeps phone numbers and dates as they are. CSV is for other programs. The audit log records the export.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         {!isTooLong && (
-          <a className="button" href={link('xlsx')} download onClick={onTaken}>
+          <a className="button" href={hrefOf({ format: 'xlsx', until })} download onClick={onTaken}>
             Excel
           </a>
         )}
-        <a className="button-quiet" href={link('csv')} download onClick={onTaken}>
+        <a className="button-quiet" href={hrefOf({ format: 'csv', until })} download onClick={onTaken}>
           CSV
         </a>
       </div>
@@ -52,7 +57,7 @@ const Choice = ({ filters, onTaken }: { filters: Filters; onTaken: () => void })
   );
 };
 
-export const ExportButton = ({ filters }: { filters: Filters }) => {
+export const ExportButton = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -61,8 +66,8 @@ export const ExportButton = ({ filters }: { filters: Filters }) => {
         Export
       </button>
       {createPortal(
-        <Dialog id="enquiry-export" open={isOpen} title="Export" dismissLabel="Close" onClose={close}>
-          {isOpen && <Choice filters={filters} onTaken={close} />}
+        <Dialog id="export" open={isOpen} title="Export" dismissLabel="Close" onClose={close}>
+          {isOpen && <Choice {...props} onTaken={close} />}
         </Dialog>,
         document.body,
       )}
