@@ -62,12 +62,16 @@ export const PageHead = ({ title, back, status, create, actions, children }: Pro
           <span>{title}</span>
         </h1>
         {status && <div className="mr-auto">{status}</div>}
-        {create !== undefined && (
-          <ConsoleLink href={create.href} className="button">
-            {create.label}
-          </ConsoleLink>
+        {(create !== undefined || actions) && (
+          <div className="page-head-actions">
+            {create !== undefined && (
+              <ConsoleLink href={create.href} className="button">
+                {create.label}
+              </ConsoleLink>
+            )}
+            {actions}
+          </div>
         )}
-        {actions && <div className="page-head-actions">{actions}</div>}
       </div>
       {children !== undefined && <div className="text-muted">{children}</div>}
     </header>
