@@ -1,6 +1,6 @@
 // When the control that has the focus goes from the screen, the keyboard would begin at the top of the page again. The heading
-// above the place where it stood gets the focus instead, unless the screen has given it to something else. After a dialog that
-// was taken away with its answer, it is what had the focus before.
+// above the place where it stood gets the focus instead, unless the screen has given it to something else. When a dialog is
+// removed together with what had the focus in it, the focus goes back to what had it before the dialog opened.
 
 /** The element and all around it, the nearest first. */
 const around = (element: Element): Element[] => {
@@ -25,8 +25,10 @@ export const keepFocus = (): (() => void) => {
   let outside: readonly Element[] = [];
   const remember = ({ target }: Event): void => {
     if (!(target instanceof Element)) return;
-    if (target.closest('dialog') === null) outside = around(target);
-    else inDialog = around(target);
+    if (target.closest('dialog') === null) {
+      outside = around(target);
+      inDialog = [];
+    } else inDialog = around(target);
   };
   /** A press beside everything takes the focus away on purpose. */
   const forget = ({ target }: Event): void => {
@@ -38,7 +40,8 @@ export const keepFocus = (): (() => void) => {
     if (document.activeElement !== document.body) return;
     const chain = hasDialog() ? inDialog : outside;
     const [last] = chain;
-    if (last?.isConnected === false) focusHeading(chain);
+    if (last === undefined) return;
+    if (!last.isConnected || last.matches(':disabled')) focusHeading(chain);
     else if (chain === outside && inDialog[0]?.isConnected === false && last instanceof HTMLElement)
       last.focus({ preventScroll: true });
   });

@@ -33,7 +33,8 @@ export const PeopleScreen = () => {
   const { values } = useAddress();
   const find = readText(values.q, 254);
   const [marked, setMarked] = useState<Set<string>>(new Set());
-  const [isErasing, setErasing] = useState(false);
+  /** What was chosen when the question came up, which stands until all lists are read again. */
+  const [erasing, setErasing] = useState<readonly PersonalRecord[]>();
   const [isExporting, setExporting] = useState(false);
   const list = useStaffQuery(peopleApi.find, {
     query: { find: find ?? '' },
@@ -83,7 +84,7 @@ export const PeopleScreen = () => {
               type="button"
               className="button-danger button-small"
               disabled={chosen.length === 0}
-              onClick={() => setErasing(true)}
+              onClick={() => setErasing(chosen)}
             >
               Erase
             </button>
@@ -139,9 +140,9 @@ export const PeopleScreen = () => {
       )}
       <ExportDialog open={isExporting} records={chosen} hrefOf={hrefOf} onClose={() => setExporting(false)} />
       <EraseDialog
-        open={isErasing}
-        records={chosen}
-        onClose={() => setErasing(false)}
+        open={erasing !== undefined}
+        records={erasing ?? []}
+        onClose={() => setErasing(undefined)}
         onErased={() => setMarked(new Set())}
       />
     </>

@@ -1,5 +1,6 @@
 // A person's data and the trail, as an administrator works with them.
 import { publicApi } from '#contract/public-api.ts';
+import { accountApi } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { expectNoOverflow } from '../support/look.ts';
@@ -37,9 +38,18 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   await dialog.getByRole('button', { name: 'Erase 1 record' }).click();
   await expect(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByRole('textbox').fill('Asked by mail today');
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**${accountApi.me.path}`, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: 'Erase 1 record' }).click();
   await expect(page.getByText('1 record and 0 files are erased.')).toBeVisible();
   await expect(page.getByText('Nothing is kept about this person')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Erase 1 record' })).toBeVisible();
+  letGo();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(app.rows('select id from enquiry where email = ?', email)).toEqual([]);
 
   await openScreen(page, `${consolePaths.trail}?area=person`);
@@ -50,6 +60,14 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   await page.getByRole('button', { name: 'Check that it is intact' }).click();
   await expect(page.getByText(/events are as they were written/)).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(dialog.getByText(/^\d+ entr(y|ies)$/)).toBeVisible();
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Excel' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^trail-\d{4}-\d\d-\d\d\.xlsx$/);
 });
 
 test('the trail fits a phone and keeps its filters through reload and back', async ({ page, app }) => {

@@ -82,6 +82,42 @@ test('the whole way by keyboard: skip link, navigation, focus on the new screen'
   await expect(link).toHaveAttribute('aria-current', 'page');
 });
 
+test('paper shows what a screen says, and nothing to press', async ({ page, app }) => {
+  await signIn(page, app);
+  await openScreen(page, consolePaths.clients);
+  const create = page.getByRole('link', { name: 'New client' });
+  await expect(create).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(create).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the focus goes back behind a dialog that is removed, and is left alone once it has moved on', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app);
+  await openScreen(page, consolePaths.home);
+  const opener = page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Clients' });
+  await opener.focus();
+  await page.evaluate(() => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.appendChild(document.createElement('button'));
+    dialog.showModal();
+  });
+  await expect(page.locator('dialog[open] button')).toBeFocused();
+  await page.evaluate(() => document.querySelector('dialog[open]')?.remove());
+  await expect(opener).toBeFocused();
+  const isLeftAlone = await page.evaluate(async () => {
+    (document.activeElement as HTMLElement).blur();
+    document.body.appendChild(document.createElement('p'));
+    // The observer has been told by then.
+    await new Promise(requestAnimationFrame);
+    return document.activeElement === document.body;
+  });
+  expect(isLeftAlone).toBe(true);
+});
+
 test('the frame holds in both schemes and on a small phone', async ({ page, app }) => {
   await signIn(page, app, 'admin');
   await openScreen(page, consolePaths.account);
