@@ -46,8 +46,8 @@ export const payment = {
     heading: 'How to pay',
     lede: 'Use either way. Please pay the exact amount in one transfer.',
     /** Above what UPI usually takes. */
-    byWire: (limit: string) =>
-      `Please pay the exact amount in one wire transfer. UPI usually takes no more than ${limit}.`,
+    ledeByWire: (limit: string) =>
+      `Please pay the exact amount in one wire transfer: UPI payments are usually limited to ${limit}.`,
     wire: {
       heading: 'Wire transfer',
       labels: {
@@ -61,7 +61,7 @@ export const payment = {
     },
     qr: {
       heading: 'Pay by UPI',
-      text: 'Scan it with Google Pay or PhonePe. The amount is filled in for you.',
+      text: 'Scan the code with Google Pay or PhonePe. The amount is filled in for you.',
       pictureTitle: (amount: string) => `QR code to pay ${amount} by UPI`,
       upiId: 'UPI ID',
       openApp: 'Open payment app',
@@ -71,7 +71,8 @@ export const payment = {
       /** Above the limit of codes from the gallery. */
       notFromGallery: (limit: string) =>
         `Are you on the phone you pay with? Copy the UPI ID and the amount into your payment app: above ${limit}, payment apps refuse a code that is opened from the gallery.`,
-      tooMuch: (limit: string) => `Works only if your bank lets you pay more than ${limit} at once by UPI.`,
+      tooMuch: (limit: string) =>
+        `This works only if your bank allows more than ${limit} in one UPI payment.`,
       missing: 'The QR code could not be shown. Please pay by wire transfer.',
       nothingToPay: 'There is no amount to pay, so there is no QR code.',
     },

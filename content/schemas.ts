@@ -410,7 +410,7 @@ export const paymentSchema = z.strictObject({
   methods: z.strictObject({
     heading: text,
     lede: text,
-    byWire: says('Rs. 100'),
+    ledeByWire: says('Rs. 100'),
     wire: z.strictObject({
       heading: text,
       labels: texts('bankName', 'accountName', 'accountNumber', 'ifsc', 'companyCode'),

@@ -66,24 +66,35 @@ const WireMethod = ({
 
 const Ways = ({ details, methods }: { details: ClientDetails; methods: PaymentMethods }) => {
   const { amountPaise, projectId } = details;
-  const { bank, upi, demo } = methods;
-  const wire = <WireMethod key="wire" bank={bank} demo={demo} hasProjectId={projectId !== undefined} />;
-  const line = <hr key="line" className="border-rule" />;
-  if (upi === undefined || amountPaise === 0) {
-    return [
-      wire,
-      line,
-      <p key="none" className="text-muted">
+  const { bank, demo } = methods;
+  const upi = amountPaise > 0 ? methods.upi : undefined;
+  const isAboveLimit = amountPaise > upiMaxPaise;
+  const wire = <WireMethod bank={bank} demo={demo} hasProjectId={projectId !== undefined} />;
+  const byUpi =
+    upi === undefined ? (
+      <p className="text-muted">
         <span>{amountPaise > 0 ? words.qr.missing : words.qr.nothingToPay}</span>
-      </p>,
-    ];
-  }
-  const byUpi = <UpiMethod key="upi" upi={upi} amountPaise={amountPaise} demo={demo} />;
-  return amountPaise > upiMaxPaise ? [wire, line, byUpi] : [byUpi, line, wire];
+      </p>
+    ) : (
+      <UpiMethod upi={upi} amountPaise={amountPaise} isAboveLimit={isAboveLimit} demo={demo} />
+    );
+  const [first, second] = upi === undefined || isAboveLimit ? [wire, byUpi] : [byUpi, wire];
+  return (
+    <>
+      {upi !== undefined && (
+        <p className="payment-lede">
+          <span>{isAboveLimit ? words.ledeByWire(shownRupees(upiMaxPaise)) : words.lede}</span>
+        </p>
+      )}
+      {first}
+      <hr className="border-rule" />
+      {second}
+    </>
+  );
 };
 
 export const MethodsCard = ({ details }: { details: ClientDetails }) => {
-  const { payment: methods, amountPaise } = details;
+  const { payment: methods } = details;
   return (
     <Card id="payment-methods" title={words.heading} className="payment-methods">
       {methods === undefined ? (
@@ -95,9 +106,6 @@ export const MethodsCard = ({ details }: { details: ClientDetails }) => {
               <span>{payment.demo.banner}</span>
             </p>
           )}
-          <p className="payment-lede">
-            <span>{amountPaise > upiMaxPaise ? words.byWire(shownRupees(upiMaxPaise)) : words.lede}</span>
-          </p>
           <Ways details={details} methods={methods} />
           <Notice text={paymentPage.safety} />
         </>

@@ -64,7 +64,7 @@ test.each([
     const details = { amountPaise, paymentKind: 'project', payment: { demo: false, bank, upi } };
     const page = renderToStaticMarkup(createElement(MethodsCard, { details }));
     expect(page).toContain(phone);
-    expect(page.includes('UPI usually takes no more than Rs.\u00a01,00,000')).toBe(byWire);
+    expect(page.includes('UPI payments are usually limited to Rs.\u00a01,00,000')).toBe(byWire);
     const order = ['wire-title', 'companyCode-copy', 'upi-title', 'upi-id-copy', 'upi-amount-copy', 'qr'];
     const shown = [...page.matchAll(/ id="payment-([\w-]+)"/g)].map(([, id]) => id);
     expect(shown.filter((id) => order.includes(id ?? ''))).toEqual(
@@ -72,6 +72,16 @@ test.each([
     );
   },
 );
+
+test('of two ways nothing is said where there is but one', () => {
+  const bank = { bankName: 'B', accountName: 'A', accountNumber: '1', ifsc: 'I', companyCode: 'C' };
+  for (const amountPaise of [0, 200_000, 10_000_001]) {
+    const details = { amountPaise, paymentKind: 'project', payment: { demo: false, bank } };
+    const page = renderToStaticMarkup(createElement(MethodsCard, { details }));
+    expect(page).toContain('payment-wire-title');
+    expect(page).not.toContain('payment-lede');
+  }
+});
 
 describe('a sent receipt', () => {
   const submission = {

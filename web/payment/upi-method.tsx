@@ -45,7 +45,18 @@ const copied = (id: string, label: string, shown: string, value: string) => ({
   action: <CopyButton id={`${id}-copy`} value={value} label={words.copy(label)} words={words} />,
 });
 
-export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: number; demo: boolean }) => {
+export const UpiMethod = ({
+  upi,
+  amountPaise,
+  isAboveLimit,
+  demo,
+}: {
+  upi: Upi;
+  amountPaise: number;
+  /** Of what UPI usually takes. */
+  isAboveLimit: boolean;
+  demo: boolean;
+}) => {
   const [opensApp, setOpensApp] = useState(false);
   useEffect(() => setOpensApp(upi.merchant && isAndroid(navigator.userAgent)), [upi.merchant]);
   const amount = shownRupees(amountPaise);
@@ -59,7 +70,7 @@ export const UpiMethod = ({ upi, amountPaise, demo }: { upi: Upi; amountPaise: n
         <span>{words.qr.heading}</span>
         {demo && <DemoMark />}
       </h3>
-      {amountPaise > upiMaxPaise && (
+      {isAboveLimit && (
         <p id="payment-upi-limit" className="text-sm text-muted">
           <span>{words.qr.tooMuch(shownRupees(upiMaxPaise))}</span>
         </p>
