@@ -343,6 +343,7 @@ test('odd answers never show nonsense', async ({ page }) => {
 test('ways to pay that are missing or odd blank nothing: the card says whom to ask', async ({ page }) => {
   const bank = { bankName: 'B', accountName: 'A', accountNumber: '1', ifsc: 'I', companyCode: 'C' };
   const answer = { success: true, client: { clientName: 'Asha', amount: '25,000' } };
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const payment of [
     undefined,
     null,
@@ -359,6 +360,12 @@ test('ways to pay that are missing or odd blank nothing: the card says whom to a
     await expect(methods(page)).toContainText(
       /Our payment details could not be shown\. Please write to \S+@\S+ before you pay\./,
     );
+    // Below the heading, across the card.
+    const [heading, notice] = await Promise.all(
+      ['h2', '.alert'].map((each) => methods(page).locator(each).boundingBox()),
+    );
+    expect(notice?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+    expect(notice?.x).toBe(heading?.x);
     await expect(submitButton(page)).toBeVisible();
     await expect(page.locator('main')).not.toContainText(nonsense);
     await page.unroute('**/api/client-details/**');
