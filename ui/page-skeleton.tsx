@@ -72,7 +72,7 @@ export const PageSkeleton = ({
   linesOnPhone?: 1 | 2;
   children: ReactNode;
 }) => (
-  <div id="page-loading" className="grid grid-cols-1 gap-6 lg:gap-4" aria-busy="true">
+  <div id="page-loading" className="private-page" aria-busy="true">
     <h1 className="sr-only">{heading}</h1>
     <div className="private-head">
       <div className="text-4xl sm:text-5xl" aria-hidden="true">

@@ -87,7 +87,7 @@ const Loaded = ({
   const mayUpload = !uploaded && (closed === undefined || busy);
 
   return (
-    <div className="grid grid-cols-1 gap-6 lg:gap-4">
+    <div className="private-page">
       <header className="private-head">
         <h1 id="onboarding-title" className="text-4xl wrap-anywhere sm:text-5xl">
           <span>{heading(details.name)}</span>

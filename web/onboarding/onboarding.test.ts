@@ -217,7 +217,10 @@ describe('the address of the uploaded file', () => {
 test.each([[true], [undefined]] as const)('that an uploaded file looks damaged is said: %s', (damaged) => {
   vi.stubGlobal('window', { location: { origin: 'https://www.agency.test' } });
   const details = { hasUploaded: true, status: 'uploaded', uploadDetails: damaged ? { damaged } : {} };
-  const page = renderToStaticMarkup(createElement(UploadedCard, { details, justSent: true }));
-  vi.unstubAllGlobals();
-  expect(page.includes(damagedFile.forSender)).toBe(damaged === true);
+  try {
+    const page = renderToStaticMarkup(createElement(UploadedCard, { details, justSent: true }));
+    expect(page.includes(damagedFile.forSender)).toBe(damaged === true);
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -113,7 +113,7 @@ export const PaymentPage = () => {
     );
   }
   return (
-    <div className="grid grid-cols-1 gap-6 lg:gap-4">
+    <div className="private-page">
       <header className="private-head">
         <h1 id="payment-title" className="text-4xl sm:text-5xl">
           <span>{words.heading}</span>
