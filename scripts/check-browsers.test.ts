@@ -43,7 +43,9 @@ it.each([
   ['new CloseWatcher', 'CloseWatcher'],
   ['a.toSorted()', 'toSorted'],
   ['documentPictureInPicture(a)', 'documentPictureInPicture'],
-  ['a.at(0);x.escape(`a`);"b.toSorted()"', undefined],
+  ['x=`a"`;a.toSorted()', 'toSorted'],
+  ['a.at(0);x.escape(`a`);"b.toSorted()";`c.toSorted()`', undefined],
+  ['a.toSorted?.()', undefined],
   ['Ours.canParse(a);CSS.escape(b)', undefined],
 ])('finds a newer call in a built script where the name alone tells: %s', (script, name) => {
   expect(scriptFaults(script, siteBrowsers)).toEqual(

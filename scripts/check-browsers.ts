@@ -29,17 +29,27 @@ const allowedInScripts = new Set([
   // Tested for by React and by the plots.
   'startViewTransition',
   'Intl.Segmenter',
-  // In a text of React.
-  'requestSubmit',
 ]);
 /** Brings along what older browsers lack. */
-const ownPolyfills = /viewer\/assets\/pdf-/;
-/** An older browser shows and does the same without these, or all but. */
+const bringsPolyfills = /viewer\/assets\/pdf-/;
+/** An older browser shows and does nearly the same without these. */
 const allowedAttributes = new Set([
-  // What stands in the field by itself, and what a translator leaves alone.
-  ...['autocapitalize', 'autocorrect', 'autofocus', 'translate'],
-  // Its fields are disabled; the other answers stay open; web/boot.ts does it; the map is fetched sooner.
-  ...['inert of <div>', 'name of <details>', 'command', 'commandfor', 'loading of <iframe>'],
+  // The keyboard may change what is typed.
+  'autocapitalize',
+  'autocorrect',
+  // The first field waits to be chosen.
+  'autofocus',
+  // A translator may touch names and codes.
+  'translate',
+  // Its fields are disabled.
+  'inert of <div>',
+  // The other answers stay open.
+  'name of <details>',
+  // web/boot.ts does what both say.
+  'command',
+  'commandfor',
+  // The map is fetched sooner.
+  'loading of <iframe>',
 ]);
 /** An older browser leaves these out and shows the page well enough. */
 const allowedStyles = new Set(
@@ -102,7 +112,7 @@ const lacking = (feature: Feature | undefined, { ios, ...browsers }: Browsers): 
 
 type Asked = [name: string, feature: Feature | undefined];
 
-/** Whoever may go without a property or an attribute may go without it everywhere. */
+/** An allowed property allows all of its values, an allowed attribute all elements. */
 const faultsOf = (asked: Asked[], browsers: Browsers, allowed: Set<string>): string[] => {
   const faults = asked.flatMap(([name, feature]) => {
     const missing = lacking(feature, browsers);
@@ -114,7 +124,7 @@ const faultsOf = (asked: Asked[], browsers: Browsers, allowed: Set<string>): str
 
 const typeOf = (name: string): Feature | undefined => data.javascript.builtins[name] ?? data.api[name];
 
-/** As HTML spells it. */
+/** What an attribute, in HTML's lower case, asks of a browser. */
 const attribute = (element: string, name: string): Asked => [
   `${name} of <${element}>`,
   data.html.elements[element]?.[name] ?? data.html.global_attributes[name],
@@ -126,20 +136,35 @@ const callFeature = (owner: string, name: string): Feature | undefined => {
   return type === undefined || !Object.hasOwn(type, name) ? type?.[`${name}_static`] : type[name];
 };
 
+/** What a type of the data calls `canParse_static` is called as `canParse`. */
+const calledAs = (member: string): string => member.replace(/_static$/, '');
+
+type Member = { owner: string; member: string; feature: Feature; isLate: boolean };
+/** Of all types but those that are new as a whole: these are found where they are made. */
+const membersOf = (browsers: Browsers): Member[] =>
+  [data.javascript.builtins, data.api]
+    .flatMap(Object.entries<Feature>)
+    .filter(([, type]) => lacking(type, browsers).length === 0)
+    .flatMap(([owner, type]) =>
+      Object.entries<Feature>(type as Record<string, Feature>)
+        .filter(([, feature]) => feature.__compat !== undefined)
+        .map(([member, feature]) => ({
+          owner,
+          member,
+          feature,
+          isLate: lacking(feature, browsers).length > 0,
+        })),
+    );
+
 type Lacked = { names: Set<string>; ofJson: Map<string, string> };
 /** The names that came late to some type: types are asked for only where one of them stands, as asking is what takes time. */
 const lackedBy = (browsers: Browsers): Lacked => {
-  const lacked: Lacked = { names: new Set(), ofJson: new Map() };
-  for (const [owner, type] of [data.javascript.builtins, data.api].flatMap(Object.entries<Feature>)) {
-    // What is new as a whole is found where it is made.
-    if (lacking(type, browsers).length > 0) continue;
-    for (const [member, feature] of Object.entries<Feature>(type as Record<string, Feature>)) {
-      if (member === '__compat' || lacking(feature, browsers).length === 0) continue;
-      lacked.names.add(member.replace(/_static$/, ''));
-      if (owner === 'Array' || owner === 'String') lacked.ofJson.set(member, owner);
-    }
-  }
-  return lacked;
+  const late = membersOf(browsers).filter(({ isLate }) => isLate);
+  const ofJson = late.filter(({ owner }) => owner === 'Array' || owner === 'String');
+  return {
+    names: new Set(late.map(({ member }) => calledAs(member))),
+    ofJson: new Map(ofJson.map(({ member, owner }) => [member, owner])),
+  };
 };
 
 /** The type of the language or the browser that a name belongs to; undefined for a name of ours. */
@@ -163,7 +188,7 @@ const ownerOf = (
 export const callFaults = (rooms: string[], browsers: Browsers, program: ts.Program): string[] => {
   const lacked = lackedBy(browsers);
   const faults: string[] = [];
-  // Tells each node its parent.
+  // Binds the files, which sets each node's `parent`; attributes need it.
   program.getTypeChecker();
   for (const file of program.getSourceFiles()) {
     const path = file.fileName.slice(root.length + 1);
@@ -192,40 +217,39 @@ export const callFaults = (rooms: string[], browsers: Browsers, program: ts.Prog
   return faults;
 };
 
-/** What came late to every type that has it. What is new as a whole is found where it is made. */
+/** What came late to every type that has it. */
 const lateMembers = (browsers: Browsers): Map<string, Feature> => {
-  const types = [data.javascript.builtins, data.api].flatMap(Object.values<Feature>);
-  const members = types
-    .filter((type) => lacking(type, browsers).length === 0)
-    .flatMap(Object.entries<Feature>)
-    .filter(([, feature]) => feature.__compat !== undefined);
-  const known = new Set(
-    members
-      .filter(([, feature]) => lacking(feature, browsers).length === 0)
-      .map(([name]) => name.replace(/_static$/, '')),
+  const members = membersOf(browsers);
+  const known = new Set(members.filter(({ isLate }) => !isLate).map(({ member }) => calledAs(member)));
+  return new Map(
+    members.filter(({ member }) => !known.has(member)).map(({ member, feature }) => [member, feature]),
   );
-  return new Map(members.filter(([name]) => !known.has(name)));
 };
 
-/** Of a minified script, in which names of ours are short. */
+/** Of a built script, by names alone: it has no types. */
 export const scriptFaults = (script: string, browsers: Browsers): string[] => {
-  const plain = script.replaceAll(/"(?:[^"\\\n]|\\.)*"/g, '""');
   const late = lateMembers(browsers);
-  const asked = (pattern: RegExp, ask: (name: string, member: string) => Asked): Asked[] =>
-    [...plain.matchAll(pattern)].map(([, name = '', member = '']) => ask(name, member));
-  return faultsOf(
-    [
-      ...asked(/(?<![\w$.])([A-Z]\w+)\.(\w+)/g, (type, member) => [
-        `${type}.${member}`,
-        callFeature(type, member),
-      ]),
-      ...asked(/\bnew ([A-Z]\w+)/g, (type) => [type, typeOf(type)]),
-      ...asked(/\.(\w+)\(/g, (member) => [member, late.get(member)]),
-      ...asked(/(?<![\w$.])(\w+)\(/g, (name) => [name, data.api.Window?.[name]]),
-    ],
-    browsers,
-    allowedInScripts,
-  );
+  const asked: Asked[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+      const { text } = node.expression;
+      asked.push([`${text}.${node.name.text}`, callFeature(text, node.name.text)]);
+    }
+    if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
+      const { text } = node.expression;
+      asked.push([text, typeOf(text)]);
+    }
+    // `a.b?.()` is itself a test for it.
+    if (ts.isCallExpression(node) && node.questionDotToken === undefined) {
+      const { expression } = node;
+      if (ts.isPropertyAccessExpression(expression))
+        asked.push([expression.name.text, late.get(expression.name.text)]);
+      if (ts.isIdentifier(expression)) asked.push([expression.text, data.api.Window?.[expression.text]]);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('built.js', script, ts.ScriptTarget.ESNext));
+  return faultsOf(asked, browsers, allowedInScripts);
 };
 
 export const pageFaults = (html: string, browsers: Browsers): string[] => {
@@ -276,12 +300,12 @@ const builtFaults = (folder: string, browsers: Browsers, allowedOfStyles: Set<st
   const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const textOf = (ending: string): string =>
     names
-      .filter((name) => name.endsWith(ending) && !ownPolyfills.test(name))
+      .filter((name) => name.endsWith(ending) && !bringsPolyfills.test(name))
       .map((name) => readFileSync(join(root, folder, name), 'utf8'))
       .join('\n');
   const html = textOf('.html');
   const inline = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text]) => text).join('\n');
-  const scripts = textOf('.js') + inline(/<script>(.*?)<\/script>/gs);
+  const scripts = `${textOf('.js')}\n${inline(/<script>(.*?)<\/script>/gs)}`;
   const styles = textOf('.css') + inline(/<style>(.*?)<\/style>/gs);
   return [
     ...scriptFaults(scripts, browsers),
