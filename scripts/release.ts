@@ -39,6 +39,13 @@ Data is in \`./data\`, or where DATA_DIR says: keep it outside this folder. A ne
 same data, which it brings up to date. Behind a proxy, as a service, upgrades and the way back: docs/runbook.md. Backups: docs/operations.md.
 `;
 
+/** As a checkout starts, but without a look at whether the build is of these sources. */
+const startOf = ({ scripts: { start } }: PackageJson): string => {
+  const found = /^(.+ )scripts\/start\.ts$/.exec(start);
+  if (found === null) throw new Error(`package.json starts something else than scripts/start.ts: ${start}`);
+  return `${found[1]}server/main.ts`;
+};
+
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
 
 const filesBelow = (folder: string): string[] =>
@@ -78,7 +85,7 @@ export const writeRelease = (dist: string, into: string): string => {
       engines,
       imports: Object.fromEntries(rooms.map((room) => [`#${room}/*`, imports[`#${room}/*`]])),
       scripts: {
-        start: packageJson.scripts.start.replace('scripts/start.ts', 'server/main.ts'),
+        start: startOf(packageJson),
         cli: 'node cli/main.ts',
       },
     };

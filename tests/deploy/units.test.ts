@@ -80,6 +80,17 @@ describe('numbers that stand in two places', () => {
     );
   });
 
+  it('whatever starts the server gives it the same memory', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: { start: string };
+    };
+    for (const pattern of [/--max-semi-space-size=(\d+)/, /MALLOC_ARENA_MAX=(\d+)/]) {
+      const wanted = numberIn(scripts.start, pattern);
+      for (const name of ['Containerfile', 'agency-site.service'])
+        expect(numberIn(read(name), pattern), `${name} ${pattern}`).toBe(wanted);
+    }
+  });
+
   it('socket and proxies mean the same port', () => {
     const port = numberIn(read('agency-site.socket'), /^ListenStream=127\.0\.0\.1:(\d+)$/m);
     expect(numberIn(nginx, /server 127\.0\.0\.1:(\d+);/)).toBe(port);
