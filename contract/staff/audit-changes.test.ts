@@ -18,6 +18,14 @@ test('amounts, times and lists are said as people read them, and what is empty i
   ]);
 });
 
+test('a filter is told with what it asks for, and left out where it asks for nothing', () => {
+  const exported = { format: 'csv', count: 3, filter: { projectId: 'PRJ-1', from: '2026-11-01', q: '' } };
+  expect(changesLine(exported, zone)).toBe(
+    'Format: csv; Count: 3; Filter: project ID PRJ-1, from 2026-11-01',
+  );
+  expect(changesLine({ ...exported, filter: {} }, zone)).toBe('Format: csv; Count: 3');
+});
+
 test('in one line they are told with what was before', () => {
   const detail = {
     reason: 'Married',

@@ -6,14 +6,6 @@ export type Change = { name: string; before: string | undefined; after: string |
 
 const isAmount = (key: string): boolean => key.endsWith('Paise');
 
-const asText = (key: string, value: unknown, zone: Zone): string | undefined => {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'number' && isAmount(key)) return formatRupees(value);
-  if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, zone);
-  if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-};
-
 /** `clientName` as `client name`, `amountPaise` as `amount`, `projectId` as `project ID`. */
 const nameOf = (key: string): string =>
   key
@@ -26,6 +18,19 @@ const nameOf = (key: string): string =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asText = (key: string, value: unknown, zone: Zone): string | undefined => {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'number' && isAmount(key)) return formatRupees(value);
+  if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, zone);
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
+  if (!isRecord(value)) return String(value);
+  const parts = Object.entries(value).flatMap(([name, inner]) => {
+    const text = asText(name, inner, zone);
+    return text === undefined ? [] : [`${nameOf(name)} ${text}`];
+  });
+  return parts.length === 0 ? undefined : parts.join(', ');
+};
 
 /** What an event says: values that changed with what they were, and facts without. */
 export const changesOf = (detail: Record<string, unknown>, zone: Zone): Change[] => {
