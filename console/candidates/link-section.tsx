@@ -9,7 +9,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateApi } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
-import { TimeLeft } from './time-left.tsx';
+import { TimeLeft, useLeftMs } from './time-left.tsx';
 
 /** Opens the chat with the candidate, the text written and not sent. */
 const whatsappUrl = (phone: string, text: string): string =>
@@ -47,33 +47,49 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
   );
 };
 
-type Dead = Exclude<StaffCandidate['status'], 'active'>;
+type Ended = Exclude<StaffCandidate['status'], 'active'>;
 
-const deadWords: Record<Dead, string> = {
-  expired: 'The link has expired. Reissue it to hand a working one over.',
-  inactive: 'The link is deactivated: nothing can be uploaded or downloaded.',
-  uploaded: 'The certificate has arrived; the link takes no other.',
+/** What became of the link, and what its page still does. */
+const endedWords: Record<Ended, { link: string; page: string }> = {
+  expired: {
+    link: 'The link has expired. Reissue it to hand a working one over.',
+    page: 'shows the candidate’s details and lets them ask for a new link',
+  },
+  inactive: {
+    link: 'The link is deactivated: nothing can be uploaded or downloaded.',
+    page: 'shows the candidate’s details and says that the link has been deactivated',
+  },
+  uploaded: {
+    link: 'The certificate has arrived; the link takes no other.',
+    page: 'names the certificate and, once it has passed the scan, offers it for download',
+  },
 };
 
-/** What the page still does. */
-const pageWords: Record<Dead, string> = {
-  expired: 'shows the candidate’s details and lets them ask for a new link',
-  inactive: 'shows the candidate’s details and says that the link is inactive',
-  uploaded: 'shows the certificate and lets it be downloaded',
+const EndedLink = ({
+  status,
+  pageUntil,
+  ...answered
+}: {
+  status: Ended;
+  pageUntil: string;
+  now: string;
+  receivedAt: number;
+}) => {
+  const { link, page } = endedWords[status];
+  const leftMs = useLeftMs(pageUntil, answered);
+  return (
+    <p>
+      {link}{' '}
+      {leftMs === 0 ? (
+        'Its page no longer shows anything about the candidate.'
+      ) : (
+        <>
+          Until <Time at={pageUntil} />, its page {page}.
+        </>
+      )}
+    </p>
+  );
 };
-
-const DeadLink = ({ status, pageUntil, now }: { status: Dead; pageUntil: string; now: string }) => (
-  <p>
-    {deadWords[status]}{' '}
-    {now < pageUntil ? (
-      <>
-        Until <Time at={pageUntil} />, its page {pageWords[status]}.
-      </>
-    ) : (
-      'Its page no longer shows anything of the candidate.'
-    )}
-  </p>
-);
 
 export const LinkSection = ({
   candidate,
@@ -89,7 +105,9 @@ export const LinkSection = ({
   const { url, handOverText, status, expiresAt, pageUntil, lastMail } = candidate;
   return (
     <Section title="Link">
-      {status !== 'active' && <DeadLink status={status} pageUntil={pageUntil} now={now} />}
+      {status !== 'active' && (
+        <EndedLink status={status} pageUntil={pageUntil} now={now} receivedAt={receivedAt} />
+      )}
       {url !== null && <CopyBox id="candidate-url" text={url} label="Copy the link" isAddress />}
       {status === 'active' && (
         <p>

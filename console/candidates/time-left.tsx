@@ -15,23 +15,27 @@ export const timeLeftWords = (leftMs: number): string => {
   return minutes >= 10 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
 };
 
-export const TimeLeft = ({
-  expiresAt,
-  now,
-  receivedAt,
-  onOver,
-}: {
-  expiresAt: string;
+type Answered = {
   /** The server's clock in the answer. */
   now: string;
   /** When the answer came, by this device's clock: an answer may have been kept for a while. */
   receivedAt: number;
-  onOver?: () => void;
-}) => {
-  const [leftMs, setLeftMs] = useState<number>();
+};
+
+const startLeft = (until: string, { now, receivedAt }: Answered) => {
+  const serverNow = new Date(Date.parse(now) + Math.max(0, Date.now() - receivedAt)).toISOString();
+  return startCountdown(until, serverNow, steadyTicks());
+};
+
+/** Milliseconds, never below 0, each second anew; `undefined` if one of the times is none. */
+export const useLeftMs = (
+  until: string,
+  { now, receivedAt }: Answered,
+  onOver?: () => void,
+): number | undefined => {
+  const [leftMs, setLeftMs] = useState(() => startLeft(until, { now, receivedAt })?.());
   useEffect(() => {
-    const serverNow = new Date(Date.parse(now) + Math.max(0, Date.now() - receivedAt)).toISOString();
-    const left = startCountdown(expiresAt, serverNow, steadyTicks());
+    const left = startLeft(until, { now, receivedAt });
     if (left === undefined) return;
     setLeftMs(left());
     if (left() === 0) return;
@@ -43,7 +47,16 @@ export const TimeLeft = ({
       onOver?.();
     }, tickMs);
     return () => clearInterval(timer);
-  }, [expiresAt, now, receivedAt, onOver]);
+  }, [until, now, receivedAt, onOver]);
+  return leftMs;
+};
+
+export const TimeLeft = ({
+  expiresAt,
+  onOver,
+  ...answered
+}: Answered & { expiresAt: string; onOver?: () => void }) => {
+  const leftMs = useLeftMs(expiresAt, answered, onOver);
   if (leftMs === undefined) return null;
   return (
     <span role="timer" className="whitespace-nowrap tabular-nums">

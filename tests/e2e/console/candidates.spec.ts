@@ -136,7 +136,7 @@ test('a link is switched off and back on by undo, issued anew, and its upload re
   await openScreen(page, consoleLink(candidateScreens.one, { id: link.id }));
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(
-    page.getByText('shows the candidate’s details and says that the link is inactive'),
+    page.getByText('shows the candidate’s details and says that the link has been deactivated'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('#candidate-url')).toHaveText(link.url);
