@@ -36,7 +36,7 @@ describe('validateContent', () => {
     expect(() => validateContent()).not.toThrow();
   });
 
-  it('tells what the brand lacks alone: all else quotes it', () => {
+  it('reports only what the brand lacks, not what quotes it', () => {
     const said = broken((c) => Object.assign(c.brand, { name: undefined }));
     expect(said.split('\n').slice(1)).toEqual(['content/brand.ts: name: expected a text, got nothing']);
   });
