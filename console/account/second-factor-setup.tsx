@@ -24,7 +24,7 @@ export const SecondFactorSetup = ({
   onCancel: () => void;
 }) => {
   const step = useRef<HTMLDivElement>(null);
-  // The dialog before this may have opened by itself, so that nothing had the focus before it.
+  // If the password dialog opened by itself, nothing had the focus before it, so there is nothing to give it back to.
   useEffect(() => step.current?.closest('section')?.querySelector('h2')?.focus(), []);
   const form = useForm({
     id: 'second-factor',

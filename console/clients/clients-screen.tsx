@@ -92,7 +92,9 @@ export const ClientsScreen = () => {
           isFiltered ? (
             <EmptyState title="No client matches." />
           ) : (
-            <EmptyState title="No clients yet">Payment links fill themselves in from here.</EmptyState>
+            <EmptyState title="No clients yet">
+              Once a client is here, new payment links can take the details from it.
+            </EmptyState>
           )
         }
       />

@@ -47,7 +47,7 @@ export const MailsScreen = () => {
       <OutageSection />
       <TroubleSection />
       <FilterBar
-        search={{ param: 'to', label: 'Mails to an address', placeholder: 'A whole email address' }}
+        search={{ param: 'to', label: 'Mails to an address', placeholder: 'Full email address' }}
         selects={[
           {
             param: 'state',

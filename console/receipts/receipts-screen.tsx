@@ -61,7 +61,7 @@ const useQueueKeys = (queue: ReturnType<typeof useQueue>) => {
   return list;
 };
 
-/** Where there is room beside the queue, also once there is, its first receipt opens by itself. */
+/** Opens the first receipt by itself as soon as there is room for it beside the queue. */
 const useFirstOpened = ({ open, rows, list, hrefOf }: ReturnType<typeof useQueue>) => {
   const router = useRouter();
   const detail = useRef<HTMLDivElement>(null);

@@ -78,9 +78,9 @@ export const staffCandidateSchema = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   deactivatedAt: z.nullable(z.string()),
-  /** When the link’s page ceases to show anything of the candidate. */
+  /** Until when the link's page shows anything about the candidate. */
   pageUntil: z.string(),
-  /** The private link, while it takes an upload or shows one; null when it is dead. */
+  /** The private link, until it expires or is deactivated; null afterwards. */
   url: z.nullable(z.string()),
   /** The words to hand the link over with, the link in them; null if it takes no upload. */
   handOverText: z.nullable(z.string()),

@@ -35,8 +35,8 @@ export const consoleScreens = (records: Records) => ({
   mails: consolePaths.mail,
   mail: consoleLink(mailScreens.one, { id: records.mailId }),
   trail: consolePaths.trail,
-  people: `${consolePaths.people}?q=${records.person}`,
+  people: `${consolePaths.people}?q=${encodeURIComponent(records.person)}`,
   team: consolePaths.team,
   account: consolePaths.account,
-  'not-found': '/console/nothing-here',
+  'not-found': `${consolePaths.home}/nothing-here`,
 });

@@ -26,7 +26,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 const dialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-/** The seed's newest records, and a link and a receipt of their own. */
+/** The seed's newest records, and a payment link and a receipt made for the pictures. */
 const screensOf = async (app: RunningApp) => {
   const newest = (sql: string): string => {
     const [row] = app.rows<{ id: string }>(`${sql} limit 1`);
