@@ -1,6 +1,7 @@
 // When the services dropdown is open. Each event is judged by the pointer it came from, not by the width of the screen:
 // a mouse shows by hovering and pins by clicking; fingers, pens and keys only click. Without this it is the browser's own
 // disclosure.
+import { afterPaint } from './after-paint.ts';
 import { onLeave } from './leave.ts';
 
 /** Time to cross from the label to the panel's corner. */
@@ -15,12 +16,19 @@ export const startServicesMenu = (): void => {
   let state: State = 'closed';
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
+  const apply = () => {
+    menu.open = state !== 'closed';
+  };
   const set = (next: State) => {
     state = next;
-    menu.open = next !== 'closed';
+    // The panel is styled and laid out when it opens.
+    afterPaint(apply);
   };
   const close = () => set('closed');
-  onLeave(close);
+  onLeave(() => {
+    close();
+    apply();
+  });
 
   // Somebody may have opened it before this code arrived, or rest a mouse on it, which tells of itself no more.
   if (menu.open) set('pinned');

@@ -1,6 +1,7 @@
 // The sidebar of narrow screens, on the browser's own modal dialog: focus stays inside, Escape closes it, and newer browsers
 // open it without script. This adds what the dialog lacks: the held page, the overlay, and letting go.
 import { wideScreen } from '#web/layout/wide-screen.ts';
+import { afterPaint } from './after-paint.ts';
 import { onLeave } from './leave.ts';
 import { lockScroll, unlockScroll } from './scroll-lock.ts';
 
@@ -26,15 +27,20 @@ export const startSideMenu = (): void => {
   button.addEventListener('click', (event) => {
     // Else the browser follows the button's command as well, and reports a dialog that is open already.
     event.preventDefault();
-    // What is measured for it is measured before the dialog makes all of the page inert, and so styles it anew.
-    show(true);
-    if (!dialog.open) dialog.showModal();
+    button.setAttribute('aria-expanded', 'true');
+    // All of the page becomes inert, and so is styled anew. What is measured is measured before.
+    afterPaint(() => {
+      show(true);
+      if (!dialog.open) dialog.showModal();
+    });
   });
   dialog.addEventListener('close', () => {
     show(false);
     button.focus({ preventScroll: true });
   });
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || (target as Element).closest('a, .side-menu-close')) close();
+    const pressed = target as Element;
+    if (pressed.closest('a')) close();
+    else if (pressed === dialog || pressed.closest('.side-menu-close')) afterPaint(close);
   });
 };

@@ -1,5 +1,6 @@
 // Tabs: one stop for the Tab key, arrows between them. Each tab is a link to its panel, so that without this the browser
 // itself brings up a hidden panel, as it does for what a search on the page finds.
+import { afterPaint } from './after-paint.ts';
 
 const exitMs = 160;
 const enterMs = 280;
@@ -29,25 +30,28 @@ const startTabList = (list: HTMLElement): void => {
   /** Ahead of `active` while the old panel leaves. */
   let wanted = active;
 
-  const show = (next: HTMLElement) => {
+  const setChosen = (next: HTMLElement) => {
     wanted = next;
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', String(tab === next));
+      tab.tabIndex = tab === next ? 0 : -1;
+    }
+  };
+
+  const show = (next: HTMLElement) => {
+    setChosen(next);
     active = next;
     for (const [tab, panel] of panels) {
-      const isActive = tab === next;
-      tab.setAttribute('aria-selected', String(isActive));
-      tab.tabIndex = isActive ? 0 : -1;
       if (!panel) continue;
       panel.tabIndex = tab.tabIndex;
-      if (isActive) panel.removeAttribute('hidden');
+      if (tab === next) panel.removeAttribute('hidden');
       else panel.setAttribute('hidden', 'until-found');
     }
   };
 
-  const select = async (next: HTMLElement) => {
-    if (next === wanted) return;
-    wanted = next;
+  const showWanted = async () => {
     const leaves = panels.get(active);
-    if (!isAnimated || !leaves || isCalm()) return show(next);
+    if (!isAnimated || !leaves || isCalm()) return show(wanted);
     // One that is on its way out already takes the last press along.
     if (leaves.getAnimations().length > 0) return;
     const exit = leaves.animate([here, away], { duration: exitMs, easing: 'ease-in', fill: 'forwards' });
@@ -55,6 +59,12 @@ const startTabList = (list: HTMLElement): void => {
     show(wanted);
     exit.cancel();
     panels.get(wanted)?.animate([away, here], { duration: enterMs, easing: 'ease-out' });
+  };
+
+  const select = (next: HTMLElement) => {
+    if (next === wanted) return;
+    setChosen(next);
+    afterPaint(showWanted);
   };
 
   const showPanel = (found: Element | null) => {
@@ -70,7 +80,7 @@ const startTabList = (list: HTMLElement): void => {
     const tab = tabs.find((each) => each.contains(event.target as Node));
     if (!tab) return;
     event.preventDefault();
-    void select(tab);
+    select(tab);
   });
   list.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -78,7 +88,7 @@ const startTabList = (list: HTMLElement): void => {
     if (!next) return;
     event.preventDefault();
     next.focus();
-    void select(next);
+    select(next);
   });
 };
 

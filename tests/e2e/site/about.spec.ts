@@ -59,7 +59,7 @@ test('three tabs: roles, default, clicks and keys', async ({ page }) => {
     await expect(panel.getByRole('heading')).toHaveText(title);
     await expect(panel.locator('blockquote')).toHaveText(quote);
     await expect(panel.getByRole('img')).toHaveAccessibleName(pictureTitle);
-    expect(await shown(page)).toEqual([id]);
+    await expect.poll(() => shown(page)).toEqual([id]);
   }
   await tab(page, 'Vision').focus();
   for (const [key, label, id] of [
@@ -72,7 +72,7 @@ test('three tabs: roles, default, clicks and keys', async ({ page }) => {
     await page.keyboard.press(key);
     await expect(tab(page, label)).toBeFocused();
     await expect(page.getByRole('tab', { selected: true })).toHaveText(label);
-    expect(await shown(page)).toEqual([id]);
+    await expect.poll(() => shown(page)).toEqual([id]);
   }
   // One stop for the Tab key, then the panel.
   await page.keyboard.press('Tab');
@@ -104,8 +104,9 @@ test('the old panel leaves before the new one enters', async ({ page }) => {
       }
       return record.filter((state, at) => state !== record[at - 1]);
     }, pressed);
-  expect(await changesAfter('mission')).toEqual(['who-we-are leaves', 'mission enters', 'mission']);
-  expect(await changesAfter('who-we-are')).toEqual(['mission leaves', 'who-we-are enters', 'who-we-are']);
+  const [story, mission] = ['who-we-are', 'mission'];
+  expect(await changesAfter(mission)).toEqual([story, `${story} leaves`, `${mission} enters`, mission]);
+  expect(await changesAfter(story)).toEqual([mission, `${mission} leaves`, `${story} enters`, story]);
 });
 
 test('of presses in quick succession the last one counts', async ({ page }) => {
