@@ -215,7 +215,8 @@ export const EnquiryForm = ({
             className="button justify-self-start max-sm:w-full"
             // biome-ignore lint/a11y/noAutofocus: without script the page that comes back begins where the alert is
             autoFocus={givenAlert !== undefined}
-            disabled={sending}
+            // Not `disabled`, which would lose the focus to the page.
+            aria-disabled={sending || undefined}
             aria-busy={sending || undefined}
           >
             {sending && <span className="spinner" aria-hidden="true" />}

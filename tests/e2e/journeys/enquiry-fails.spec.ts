@@ -76,6 +76,7 @@ test('each failure has its words above the button, everything typed stays, and a
       await expect(alert(page)).toHaveText(words);
       await expect(alert(page)).toHaveAttribute('role', 'alert');
       await expect(sendButton(page)).toBeEnabled();
+      await expect(sendButton(page)).toBeFocused();
       await expect(thanks(page)).toBeHidden();
       await expect(page.locator('.field-error')).toHaveCount(0);
       await expectValues(page, enquiry);
