@@ -13,10 +13,10 @@ import {
   idempotencyField,
   startedAtField,
 } from '#contract/enquiry.ts';
-import { messageMaxLength } from '#contract/limits.ts';
+import { messageMaxLength, phoneLength } from '#contract/limits.ts';
 import { nameFieldText } from '#contract/name.ts';
 import { sitePaths } from '#contract/paths.ts';
-import { phoneFieldText } from '#contract/phone.ts';
+import { phoneFault, phoneFieldText } from '#contract/phone.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { lengthOf } from '#contract/text.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -61,14 +61,14 @@ export const EnquiryForm = ({
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = useRef(false);
-  const phoneHeldBack = useRef(false);
+  const keepsPhoneError = useRef(false);
   const [sending, setSending] = useState(false);
   const [thanked, setThanked] = useState(false);
   const [errors, setErrors] = useState(givenErrors);
   const [failure, setFailure] = useState<{ alert?: string; hint?: string }>(
     givenAlert === undefined ? {} : { alert: givenAlert },
   );
-  const [heldBack, setHeldBack] = useState('');
+  const [toldAtOnce, setToldAtOnce] = useState('');
   const [understood, setUnderstood] = useState('');
   const [messageLength, setMessageLength] = useState(0);
 
@@ -94,11 +94,14 @@ export const EnquiryForm = ({
     const stopPhone = filterTyping(
       formField(element, 'phone') as HTMLInputElement,
       phoneFieldText,
-      ({ field, blocked, understood: read }) => {
-        phoneHeldBack.current = blocked;
-        if (blocked) setErrors((others) => ({ ...others, phone: enquiryWords.phone.start }));
-        setHeldBack(blocked ? enquiryWords.phone.start : '');
-        setUnderstood(read && !blocked ? words.hints.phoneUnderstood(field.value) : '');
+      ({ field: { value }, blocked, understood: read }) => {
+        // Typing on does not mend it: two numbers were pasted at once, or one with an extension.
+        const isTooLong = value.length > phoneLength;
+        const told = blocked ? enquiryWords.phone.start : isTooLong ? enquiryWords.phone.length : '';
+        keepsPhoneError.current = told !== '';
+        if (told !== '') setErrors((others) => ({ ...others, phone: told }));
+        setToldAtOnce(told);
+        setUnderstood(read && phoneFault(value) === undefined ? words.hints.phoneUnderstood(value) : '');
       },
     );
     return () => {
@@ -137,7 +140,7 @@ export const EnquiryForm = ({
     if (busy.current) return;
     const checked = checkEnquiry(brand.forms, formValues(element));
     setFailure({});
-    setHeldBack('');
+    setToldAtOnce('');
     setErrors(checked.ok ? {} : checked.errors);
     if (!checked.ok) {
       focusFirst(checked.errors);
@@ -159,14 +162,14 @@ export const EnquiryForm = ({
     finish(element, outcome);
   };
 
-  /** Editing a field clears its message, unless the very edit was held back. */
+  /** Editing a field clears its message, unless the very edit brought it. */
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
     const field = enquiryFields.find(
       (each) => event.target instanceof Element && event.target.id === fieldId(each),
     );
     if (field === undefined) return;
     if (field === 'message') countMessage();
-    if (field === 'phone' && phoneHeldBack.current) return;
+    if (field === 'phone' && keepsPhoneError.current) return;
     clearError(field);
   };
 
@@ -196,7 +199,7 @@ export const EnquiryForm = ({
           messageHint={messageHint(messageLength)}
         />
         <p role="status" className="sr-only">
-          <span>{heldBack || understood}</span>
+          <span>{toldAtOnce || understood}</span>
         </p>
         <p className="field-hint sm:col-span-2">
           {words.privacyNote}{' '}

@@ -263,6 +263,17 @@ test('a phone number is the same number however it comes', async ({ page, contex
     await expect(page.locator('#enquiry-phone-hint')).toHaveText('We read this as 9876543210.');
   });
 
+  await test.step('two numbers at once are wrong as soon as they are there', async () => {
+    await field.fill('');
+    await page.keyboard.insertText('9876543210 / 9876543211');
+    await expect(errorOf(page, 'phone')).toHaveText('Phone number must be 10 digits');
+    await expect(page.locator('#enquiry-phone-hint')).not.toContainText('We read this as');
+    await field.press('Backspace');
+    await expect(errorOf(page, 'phone')).toHaveCount(1);
+    await field.fill('9876543210');
+    await expect(errorOf(page, 'phone')).toHaveCount(0);
+  });
+
   await test.step('a first digit outside 6 to 9 is blocked and says why', async () => {
     for (const digit of ['1', '2', '3', '4', '5']) {
       await field.fill('');
