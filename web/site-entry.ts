@@ -32,5 +32,7 @@ export const start: Client['start'] = async ({ themeCookie, fontsSettled, watch 
   await layOutRest();
   loadIframesWhenNear();
   revealOnScroll();
-  await measureWhenIdle();
+  // During maintenance every page answers so, and the API takes no figures.
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.responseStatus !== 503) await measureWhenIdle();
 };

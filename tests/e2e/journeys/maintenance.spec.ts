@@ -1,6 +1,7 @@
 // The site closed and opened again by the command line while it runs.
 
 import { brand } from '#content/brand.ts';
+import { vitalsPath } from '#contract/vitals.ts';
 import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links.ts';
 import { expectSoundState } from '#tests/e2e/support/look.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
@@ -17,6 +18,10 @@ test('on: pages and calls are closed with words, health is not; off: all is as b
 }) => {
   const payment = await createPaymentLink(app);
   const candidate = await createCandidateLink(app);
+  const measured: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(vitalsPath)) measured.push(request.url());
+  });
   const pages = [`${app.url}/`, `${app.url}/contact_us`, `${app.url}/nope`, payment.url, candidate.url];
 
   expect(await app.cli('maintenance', 'on')).toMatchObject({ maintenance: 'on' });
@@ -31,6 +36,7 @@ test('on: pages and calls are closed with words, health is not; off: all is as b
   }
   await expect(page).toHaveTitle(`Maintenance | ${brand.name}`);
   await expectSoundState(page);
+  expect(measured).toEqual([]);
   for (const [method, path] of [
     ['POST', '/api/contact/submit'],
     ['GET', `/api/client-details/${payment.token}`],
