@@ -11,14 +11,9 @@ export const FooterTools = () => {
         <legend>{words.label}</legend>
         {themes.map((each) => (
           <label key={each}>
-            {/* Browsers that put old choices back after a reload would change the theme by that. */}
-            <input
-              type="radio"
-              name="theme"
-              value={each}
-              defaultChecked={each === 'system'}
-              autoComplete="off"
-            />
+            {/* None is checked until the script, which knows the choice, has come. Browsers that put old choices back after
+                a reload would change the theme by that. */}
+            <input type="radio" name="theme" value={each} autoComplete="off" />
             <span>{words[each]}</span>
           </label>
         ))}

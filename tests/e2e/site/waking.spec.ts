@@ -118,12 +118,22 @@ test('a theme that is chosen before the script comes holds, and is marked on the
     await context.addCookies([{ name: `${brand.slug}_theme`, value: theme, url: page.url() }]);
     await page.goto('/about_us');
     expect(await marked()).toEqual([label]);
+    // What is heard may not differ from what is seen.
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
     await expect(root(page)).not.toHaveAttribute('data-ready');
   }
   letGoAgain();
   await ready(page);
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
   expect(await marked()).toEqual(['System']);
+
+  const letGoAtLast = await holdScripts(page);
+  await context.addCookies([{ name: `${brand.slug}_theme`, value: 'dark', url: page.url() }]);
+  await page.reload();
+  await page.locator('.theme-switch label').filter({ hasText: 'System' }).click();
+  letGoAtLast();
+  await ready(page);
+  await expect(root(page)).not.toHaveAttribute('data-theme');
 });
 
 test('the menu button works before the script comes, in browsers old and new', async ({ page }) => {
