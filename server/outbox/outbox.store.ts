@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { MailText } from '#content/types.ts';
 import type { MailKind } from '#contract/staff/mail-kinds.ts';
 import type { MailProblem } from '#contract/staff/mail-problems.ts';
+import { builtOnce } from '#server/db/built-once.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -75,6 +76,8 @@ export const nextDue = (db: Db, nowText: string, limit: number) =>
     .orderBy('id')
     .limit(limit);
 
+const firstDue = builtOnce((db, { now }: { now: string }) => nextDue(db, now, 1));
+
 /** Mails leave in the order in which they became due. */
 const byTurn = (one: WaitingMail, other: WaitingMail): number =>
   one.next_try_at === other.next_try_at
@@ -91,14 +94,17 @@ export const claimMails = async (
   leaseMs: number,
   limit: number,
 ): Promise<WaitingMail[]> => {
-  const now = clock.now();
+  const at = clock.now();
+  const now = at.toISOString();
+  // Asked every few seconds, mostly for nothing: reading needs no turn among those who write.
+  if ((await firstDue(db, { now })).length === 0) return [];
   const rows = await db
     .updateTable('outbox')
     .set((eb) => ({
-      claimed_until: new Date(now.getTime() + leaseMs).toISOString(),
+      claimed_until: new Date(at.getTime() + leaseMs).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', 'in', nextDue(db, now.toISOString(), limit))
+    .where('id', 'in', nextDue(db, now, limit))
     .returningAll()
     .execute();
   return rows.sort(byTurn);
