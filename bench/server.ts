@@ -1,20 +1,18 @@
 // The server beside a bare one (bare/server.ts), in one run, so that the ratios hold on any machine: enquiries, look-ups and
 // pages a second, and memory. Prints one line of JSON; fails below the budget. `-- --seconds 2 --rounds 1` for a quick look.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Options } from 'autocannon';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
-import { freePort } from '#tests/e2e/support/running-app.ts';
 import { makePaymentLinks } from '#tests/faults/support/records.ts';
 import { startServer } from '#tests/faults/support/server-process.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { bareCalls } from './bare/calls.ts';
+import { startBare } from './support/bare.ts';
 import { median } from './support/median.ts';
 
 const { values } = parseArgs({
@@ -25,17 +23,7 @@ const { values } = parseArgs({
   },
 });
 const [duration, rounds] = [Number(values.seconds), Number(values.rounds)];
-const root = resolve(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
-
-const startBare = async () => {
-  const port = await freePort();
-  const page = join(root, 'dist/web/index.html');
-  const args = [join(import.meta.dirname, 'bare/server.ts'), folder, page, String(port)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(child.stdout, 'data');
-  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() };
-};
 
 type Measured = { perSecond: number; p99Ms: number };
 
@@ -59,7 +47,7 @@ const enquiries: Options['requests'] = [
 
 const short = (value: number): number => Number(value.toPrecision(3));
 
-const bare = await startBare();
+const bare = await startBare(folder);
 const product = await startServer({ dataDir: join(folder, 'data') });
 try {
   const [token = ''] = await makePaymentLinks(product, 1);

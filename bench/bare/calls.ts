@@ -1,2 +1,2 @@
 // The addresses of the bare server.
-export const bareCalls = { write: '/write', read: '/read', page: '/' };
+export const bareCalls = { write: '/write', read: '/read', page: '/', upload: '/upload' };

@@ -1,8 +1,9 @@
 // What the product is measured against: Fastify with Kysely on the same SQLite with full sync, and nothing else. What arrives
 // together shares a commit. No checks, limits, headers, log or mails.
-import { readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
 import { fastify } from 'fastify';
 import {
   type CompiledQuery,
@@ -81,6 +82,13 @@ app.post<{ Body: Omit<Row, 'id' | 'created_at'> }>(bareCalls.write, async ({ bod
 app.get<{ Params: { id: string } }>(`${bareCalls.read}/:id`, async ({ params }) => {
   const query = db.selectFrom('enquiry').selectAll().where('id', '=', params.id).compile();
   return { success: true, data: prepared(query.sql).get(...parametersOf(query)) };
+});
+app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+app.post(bareCalls.upload, async ({ raw }, reply) => {
+  count += 1;
+  // `flush` syncs it.
+  await pipeline(raw, createWriteStream(join(dataDir, `upload-${count}`), { flush: true }));
+  return reply.code(201).send({ success: true });
 });
 app.get(bareCalls.page, (_request, reply) => reply.type('text/html; charset=utf-8').send(html));
 

@@ -1,5 +1,5 @@
 // Frees the memory of upload pieces early. Every piece is a buffer outside the heap that is only freed when the young
-// generation is collected, which otherwise waits for some 70 MB of them (measured: bench/upload-memory.ts).
+// generation is collected, which otherwise waits for some 70 MB of them (measured: bench/uploads.ts).
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
