@@ -115,7 +115,11 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
   );
   const isReplying = replying !== undefined;
   const isSpam = enquiry.status === 'spam';
-  const reply = useCallback(() => setReplying('asked'), []);
+  const reply = useCallback(() => {
+    setReplying('asked');
+    // Where it stands open already.
+    document.getElementById('enquiry-reply-body')?.focus();
+  }, []);
   const replyButton = useRef<HTMLButtonElement>(null);
   const stopReplying = () => {
     // At once, so that the button is there to take the focus from the form that goes.
@@ -132,11 +136,12 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
         status={<RecordStatus words={statusWords.enquiry[enquiry.status]} />}
         actions={
           <>
-            {!isSpam && !isReplying && (
+            {/* Stays while the form is open: a second press must not meet the button that would take its place. */}
+            {!isSpam && (
               <button
                 ref={replyButton}
                 type="button"
-                className="button"
+                className={isReplying ? 'button-quiet' : 'button'}
                 aria-keyshortcuts="r"
                 onClick={reply}
               >

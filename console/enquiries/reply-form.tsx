@@ -20,6 +20,8 @@ export const mailtoOf = (email: string, subject: string, body: string): string =
   return whole.length > longestMailto ? start : whole;
 };
 
+const words = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
 export const replyDraftKey = (id: string): string => `enquiry-reply ${id}`;
 
 export const ReplyForm = ({
@@ -41,6 +43,10 @@ export const ReplyForm = ({
     id: 'enquiry-reply',
     initial: draft,
     draftKey: replyDraftKey(id),
+    check: ({ body: text }) =>
+      ['', words(draft.body)].includes(words(text))
+        ? { body: 'Write your answer: so far there is only the greeting.' }
+        : {},
     send: (values) => reply.runAsync({ from: status, ...values }),
     onSent: onClose,
   });
@@ -78,8 +84,8 @@ export const ReplyForm = ({
       }
     >
       <p className="field-hint wrap-anywhere">
-        To <span className="font-semibold text-text">{email}</span>. Answers come to the agency’s address.
-        Sent from your own mail program, press “Mark as answered” afterwards.
+        To <span className="font-semibold text-text">{email}</span>. Answers come to the agency’s address. If
+        you reply from your own mail program, press “Mark as answered” afterwards.
       </p>
       <Field label="Subject" {...form.field('subject')} />
       <TextArea

@@ -123,8 +123,15 @@ test('a reply goes out, and the screen says when it was sent', async ({ page, ap
   });
   await openScreen(page, `/console/enquiries/${id}`);
   await expect(page.locator('.page-head .pill')).toHaveText('Read');
-  await page.keyboard.press('r');
+  // The second press of a double click meets the same button.
+  await page.getByRole('button', { name: 'Reply', exact: true }).dblclick();
   const body = page.getByLabel('Reply', { exact: true });
+  await expect(body).toBeFocused();
+  await expect(page.locator('.page-head .pill')).toHaveText('Read');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.locator('#enquiry-reply-body-error')).toContainText('Write your answer');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('r');
   await expect(body).toBeFocused();
   await expect(body).toHaveValue(/^Dear Lakshmi Menon,/);
   await body.fill('Dear Lakshmi,\n\nwe can build that.');
