@@ -104,7 +104,7 @@ export const MailScreen = () => {
       >
         <Section title="Text">
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{mail.text}</p>
-          {mail.text.includes('…') && (
+          {mail.lacksLinks && (
             <p className="text-sm text-muted">
               Private links are left out here; the recipient gets them in full.
             </p>

@@ -55,7 +55,13 @@ export const mailPageSchema = makePageSchema(mailRowSchema);
 
 export const mailAnswerSchema = z.object({
   success: z.literal(true),
-  mail: z.object({ ...mailRow, replyTo: z.nullable(z.string()), text: z.string() }),
+  mail: z.object({
+    ...mailRow,
+    replyTo: z.nullable(z.string()),
+    text: z.string(),
+    /** Whether private links are left out of the text. */
+    lacksLinks: z.boolean(),
+  }),
 });
 
 export const mailRetriedSchema = z.object({ success: z.literal(true), retried: z.number() });

@@ -59,12 +59,14 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
 
   const answerWith = async (id: string) => {
     const mail = orNotFound(await findMail(db, id));
+    const text = withoutLinks(mail.text_body);
     return {
       success: true as const,
       mail: {
         ...asRow(mail, await findOutage(db)),
         replyTo: mail.reply_to,
-        text: withoutLinks(mail.text_body),
+        text,
+        lacksLinks: text !== mail.text_body,
       },
     };
   };

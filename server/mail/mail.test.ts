@@ -85,6 +85,12 @@ it('reads a mail without its private link', async () => {
   expect(mail.text).toContain('/onboarding/…');
   expect(mail.text).not.toContain(token.slice(0, 25));
   expect(mail.text).not.toContain(link.token_id);
+  expect(mail.lacksLinks).toBe(true);
+});
+
+it('does not say that links are left out of a mail that has none', async () => {
+  const id = await put('Dots…');
+  expect((await get<MailAnswer>(at(mailApi.one.path, id))).mail.lacksLinks).toBe(false);
 });
 
 it('is for staff alone', async () => {
