@@ -2,3 +2,5 @@
 
 /** No id that is made begins like this: those begin with digits for some decades. */
 export const demoPrefix = 'demo';
+
+export const isDemo = (linkId: string): boolean => linkId.startsWith(demoPrefix);

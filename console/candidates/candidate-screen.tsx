@@ -9,7 +9,7 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordColumns } from '#console/parts/record-columns.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { RecordStatus } from '#console/parts/status-pill.tsx';
+import { DemoPill, RecordStatus } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { actionLabel } from '#contract/staff/audit-actions.ts';
 import type { StaffCandidate } from '#contract/staff/candidates.ts';
@@ -110,7 +110,12 @@ export const CandidateScreen = () => {
       <PageHead
         title={candidate.name}
         back={back}
-        status={<RecordStatus words={statusWords.candidateLink[candidate.status]} />}
+        status={
+          <span className="pills">
+            <RecordStatus words={statusWords.candidateLink[candidate.status]} />
+            <DemoPill of={candidate.id} />
+          </span>
+        }
         actions={<LinkActs candidate={candidate} />}
       />
       {candidate.request !== null && <WaitingNote request={candidate.request} candidate={candidate} />}

@@ -7,8 +7,8 @@ import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
-import { EmptyState } from '#console/parts/states.tsx';
-import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
+import { EmptyState, SkeletonLines } from '#console/parts/states.tsx';
+import { DemoPill, RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { CandidateRow } from '#contract/staff/candidates.ts';
 import { candidateApi } from '#contract/staff/candidates.ts';
@@ -21,6 +21,7 @@ import { statusFilter } from './words.ts';
 const Status = ({ row }: { row: CandidateRow }) => (
   <span className="pills">
     <RecordStatus words={statusWords.candidateLink[row.status]} />
+    <DemoPill of={row.id} />
     {row.isUnviewed && <StatusPill tone="waiting">New certificate</StatusPill>}
     {row.scan !== null && <ScanPill scan={row.scan} />}
     {row.askedAt !== null && <StatusPill tone="waiting">Asked</StatusPill>}
@@ -32,6 +33,7 @@ export const CandidatesScreen = () => {
   const list = useStaffQuery(candidateApi.list, {
     query: search,
   });
+  const requests = useStaffQuery(candidateApi.requests);
   const isSearch = search.q !== undefined;
   const isFiltered = isSearch || search.status !== undefined;
   const columns: Column<CandidateRow>[] = [
@@ -82,30 +84,37 @@ export const CandidatesScreen = () => {
   return (
     <>
       <PageHead title="Candidates" create={{ href: candidateScreens.create, label: 'New link' }} />
-      <RequestsSection />
-      <FilterBar
-        search={{ label: 'Search candidates', placeholder: 'Name, email, phone, position or ID' }}
-        selects={[{ param: 'status', label: 'Status', all: 'Any link status', options: statusFilter }]}
-      />
-      <DataTable
-        label="Candidates"
-        columns={columns}
-        rows={list.data?.rows}
-        rowKey={({ id }) => id}
-        rowHref={({ id }) => consoleLink(candidateScreens.one, { id })}
-        isMarked={({ askedAt, isUnviewed }) => askedAt !== null || isUnviewed}
-        query={list}
-        empty={
-          isFiltered ? (
-            <EmptyState title="No candidate matches." />
-          ) : (
-            <EmptyState title="No candidates yet">
-              Create a link and hand it over: the candidate uploads one PDF of certificates through it.
-            </EmptyState>
-          )
-        }
-      />
-      <Pager page={list.data} one="candidate" many="candidates" />
+      {/* Whoever asked stands above the list: both are shown together, so that none pushes the other down. */}
+      {requests.isPending ? (
+        <SkeletonLines lines={8} />
+      ) : (
+        <>
+          <RequestsSection />
+          <FilterBar
+            search={{ label: 'Search candidates', placeholder: 'Name, email, phone, position or ID' }}
+            selects={[{ param: 'status', label: 'Status', all: 'Any link status', options: statusFilter }]}
+          />
+          <DataTable
+            label="Candidates"
+            columns={columns}
+            rows={list.data?.rows}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => consoleLink(candidateScreens.one, { id })}
+            isMarked={({ askedAt, isUnviewed }) => askedAt !== null || isUnviewed}
+            query={list}
+            empty={
+              isFiltered ? (
+                <EmptyState title="No candidate matches." />
+              ) : (
+                <EmptyState title="No candidates yet">
+                  Create a link and hand it over: the candidate uploads one PDF of certificates through it.
+                </EmptyState>
+              )
+            }
+          />
+          <Pager page={list.data} one="candidate" many="candidates" />
+        </>
+      )}
     </>
   );
 };

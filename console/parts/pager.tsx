@@ -31,6 +31,7 @@ export const Pager = ({
   one,
   many,
   sumPaise,
+  hasDemo = false,
 }: {
   /** The answer of a list; nothing is shown before it is there. */
   page: PageEnds | undefined;
@@ -39,6 +40,8 @@ export const Pager = ({
   many: string;
   /** Of all pages. */
   sumPaise?: number | undefined;
+  /** Whether the rows shown include some of the demo, which the sum leaves out. */
+  hasDemo?: boolean | undefined;
 }) => {
   const { values, hrefWith } = useAddress();
   if (page === undefined) return null;
@@ -57,6 +60,7 @@ export const Pager = ({
             <strong className="text-text">
               <Money paise={sumPaise} />
             </strong>
+            {hasDemo && ' without the demo'}
           </span>
         )}
       </p>

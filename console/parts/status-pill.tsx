@@ -1,4 +1,5 @@
 // A state in words and colour.
+import { isDemo } from '#contract/demo.ts';
 import type { StatusWords, Tone } from '#contract/staff/statuses.ts';
 
 /** The words say the status; the colour only repeats it. */
@@ -7,6 +8,9 @@ export const StatusPill = ({ tone = 'neutral', children }: { tone?: Tone; childr
     <span>{children}</span>
   </span>
 );
+
+/** Of a record of the demo, which no sum counts. */
+export const DemoPill = ({ of: linkId }: { of: string }) => isDemo(linkId) && <StatusPill>Demo</StatusPill>;
 
 /** Of a record: `words` is one of `statusWords`. */
 export const RecordStatus = ({ words: { label, tone } }: { words: StatusWords }) => (

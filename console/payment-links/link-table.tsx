@@ -4,7 +4,7 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import type { Column } from '#console/parts/data-table.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
-import { RecordStatus } from '#console/parts/status-pill.tsx';
+import { DemoPill, RecordStatus } from '#console/parts/status-pill.tsx';
 import { Day, Time } from '#console/parts/time.tsx';
 import { consoleLink, receiptScreens } from '#contract/staff/paths.ts';
 import type { PaymentLinkRow } from '#contract/staff/payment-links.ts';
@@ -12,12 +12,13 @@ import { statusWords } from '#contract/staff/statuses.ts';
 import { kindWords } from './words.ts';
 
 /** An active link is told by its receipt; a dead one says that it is dead, too. */
-export const LinkStatus = ({ link }: { link: Pick<PaymentLinkRow, 'state' | 'receiptStatus'> }) => (
+export const LinkStatus = ({ link }: { link: Pick<PaymentLinkRow, 'id' | 'state' | 'receiptStatus'> }) => (
   <span className="pills">
     {link.state !== 'active' && <RecordStatus words={statusWords.paymentLink[link.state]} />}
     {(link.state === 'active' || link.receiptStatus !== 'none') && (
       <RecordStatus words={statusWords.receipt[link.receiptStatus]} />
     )}
+    <DemoPill of={link.id} />
   </span>
 );
 

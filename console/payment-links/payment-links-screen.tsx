@@ -7,6 +7,7 @@ import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
+import { isDemo } from '#contract/demo.ts';
 import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
@@ -65,6 +66,7 @@ export const PaymentLinksScreen = () => {
         one="payment link"
         many="payment links"
         sumPaise={isFiltered ? sum?.sumPaise : undefined}
+        hasDemo={list.data?.rows.some(({ id }) => isDemo(id))}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanNotice } from '#console/parts/scan-notice.tsx';
-import { RecordStatus } from '#console/parts/status-pill.tsx';
+import { DemoPill, RecordStatus } from '#console/parts/status-pill.tsx';
 import { receiptScreens } from '#contract/staff/paths.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { receiptApi } from '#contract/staff/receipts.ts';
@@ -36,6 +36,7 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
           status={
             <>
               <RecordStatus words={statusWords.receipt[status]} />
+              <DemoPill of={link.id} />
               <LatePill lateness={lateness} />
             </>
           }

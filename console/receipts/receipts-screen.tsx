@@ -115,7 +115,13 @@ export const ReceiptsScreen = () => {
           </ConsoleLink>
         </p>
         <QueueList queue={queue} isFiltered={isFiltered} />
-        <Pager page={queue.list.data} one="receipt" many="receipts" sumPaise={queue.sumPaise} />
+        <Pager
+          page={queue.list.data}
+          one="receipt"
+          many="receipts"
+          sumPaise={queue.sumPaise}
+          hasDemo={queue.rows?.some((row) => row.isDemo)}
+        />
       </div>
       <div ref={detail} className="receipts-detail">
         {open !== undefined && <Outlet />}

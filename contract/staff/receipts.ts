@@ -40,6 +40,7 @@ export const receiptRowSchema = z.object({
   /** The very same file came in with another receipt. */
   isSameFile: z.boolean(),
   scan: fileScanSchema,
+  isDemo: z.boolean(),
 });
 export type ReceiptRow = z.infer<typeof receiptRowSchema>;
 

@@ -1,5 +1,6 @@
 // What the console is told of a receipt, in the contract's spelling.
 import { brand } from '#content/brand.ts';
+import { isDemo } from '#contract/demo.ts';
 import { type FileKind, fileKinds } from '#contract/files.ts';
 import type { ReceiptRow, RelatedReceipt, StaffReceipt } from '#contract/staff/receipts.ts';
 import { formatInstant } from '#contract/time.ts';
@@ -47,6 +48,7 @@ export const asRows = async (
     isDamaged: row.file_damaged !== 0,
     isSameFile: Number(row.is_same_file) !== 0,
     scan: scanOf(row.file_key),
+    isDemo: isDemo(row.link_id),
   }));
 };
 

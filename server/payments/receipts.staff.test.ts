@@ -4,7 +4,7 @@ import { brand } from '#content/brand.ts';
 import { demoPrefix } from '#contract/demo.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
-import type { StaffReceipt } from '#contract/staff/receipts.ts';
+import type { ReceiptRow, StaffReceipt } from '#contract/staff/receipts.ts';
 import { receiptApi } from '#contract/staff/receipts.ts';
 import { makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
@@ -98,10 +98,13 @@ describe('the queue', () => {
   it('is summed over all its pages, however it is searched, without the demo', async () => {
     const one = await makeReceipt({ client_name: 'Asha Rao', amount_paise: 300 });
     const two = await makeReceipt({ client_name: 'Asha Das', amount_paise: 4_000 });
-    await makeReceipt({ id: `${demoPrefix}x`, client_name: 'Asha', amount_paise: 50_000 });
+    const demo = await makeReceipt({ id: `${demoPrefix}x`, client_name: 'Asha', amount_paise: 50_000 });
     await post(receiptApi.verify.path, two.reference, seen);
     const sum = async (query: string) => (await get(`${receiptApi.sum.path}${query}`)).json().sumPaise;
     expect(await sum('')).toBe(300);
+    // Listed all the same, and told from the others.
+    const { rows } = (await get(receiptApi.list.path)).json<{ rows: ReceiptRow[] }>();
+    expect(rows.filter(({ isDemo }) => isDemo).map(({ reference }) => reference)).toEqual([demo.reference]);
     expect(await sum('?limit=1&status=any')).toBe(4_300);
     expect(await sum('?q=asha')).toBe(300);
     expect(await sum('?q=asha&status=any')).toBe(4_300);
