@@ -4,6 +4,8 @@ export const nameMinLength = 3;
 export const nameMaxLength = 100;
 export const emailMaxLength = 254; // RFC 5321, section 4.5.3.1.3 less the angle brackets
 export const emailEndingMinLength = 2;
+/** An address's ending can be no longer; the enquiry form's shorter limit is for what strangers type. */
+export const hostPartMaxLength = 63;
 export const phoneLength = 10;
 /** A phone as people write it, with country code, spaces and brackets; what is longer is refused unread. */
 export const phoneTextMaxLength = 40;

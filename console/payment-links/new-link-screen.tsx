@@ -14,6 +14,9 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import { brand } from '#content/brand.ts';
 import { payment } from '#content/payment.ts';
 import { dayOf } from '#contract/days.ts';
+import { isEmail, normaliseEmail } from '#contract/email.ts';
+import { enquiryWords } from '#contract/enquiry.ts';
+import { hostPartMaxLength } from '#contract/limits.ts';
 import { formatRupees, parseRupees, plainRupees } from '#contract/money.ts';
 import type { StaffClient } from '#contract/staff/clients.ts';
 import { clientApi } from '#contract/staff/clients.ts';
@@ -25,17 +28,18 @@ import { ClientField, ProjectField, useDirectory } from './directory-fields.tsx'
 import { PagePreview } from './page-preview.tsx';
 import { kindChoices, lifetimeChoices } from './words.ts';
 
+/** In the order of the fields, which is that of the refusals above them. */
 const empty: PaymentLinkForm = {
-  kind: 'project',
   client: '',
-  clientId: '',
-  email: '',
   project: '',
-  projectId: '',
-  brandId: '',
-  description: '',
   amount: '',
+  projectId: '',
   due: '',
+  email: '',
+  clientId: '',
+  kind: 'project',
+  description: '',
+  brandId: '',
   lifetime: 'never',
   expiresOn: '',
 };
@@ -61,11 +65,20 @@ const forClient = (client: StaffClient): PaymentLinkForm => ({
   email: client.email ?? '',
 });
 
+const amountForm = 'Write it as 25000 or 1,25,000.50.';
+
 const amountHint = (text: string): string => {
   if (text.trim() === '') return 'In rupees, such as 25000 or 1,25,000.50.';
   const paise = parseRupees(text);
-  return paise === undefined ? 'Not an amount yet. Write it as 25000 or 1,25,000.50.' : formatRupees(paise);
+  return paise === undefined ? `Not an amount yet. ${amountForm}` : formatRupees(paise);
 };
+
+/** What the server would refuse as well: said together with the question about the day. */
+const checkForm = ({ amount, email }: PaymentLinkForm): { amount?: string; email?: string } => ({
+  ...(parseRupees(amount) === undefined && { amount: `Not an amount. ${amountForm}` }),
+  ...(email.trim() !== '' &&
+    !isEmail(normaliseEmail(email), hostPartMaxLength) && { email: enquiryWords.email.wrong }),
+});
 
 const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey: string }) => {
   const router = useRouter();
@@ -88,6 +101,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
     initial,
     draftKey,
     check: (values) => ({
+      ...checkForm(values),
       ...missing(values, {
         client: 'Enter the name of the client.',
         project: 'Enter the name of the project.',
@@ -142,7 +156,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
           label="Client ID"
           labelNote={optional}
           autoComplete="off"
-          hint="Ties the link to a client of the directory; one is created if you leave it empty."
+          hint="Ties the link to a client of the directory. Left empty, the link gets a new ID."
           {...form.field('clientId')}
         />
         <Select label="Kind" options={kindChoices} {...form.field('kind')} />

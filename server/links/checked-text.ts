@@ -3,7 +3,7 @@
 import { isRealDay } from '#contract/days.ts';
 import { isEmail, normaliseEmail } from '#contract/email.ts';
 import { enquiryWords } from '#contract/enquiry.ts';
-import { emailMaxLength, nameMaxLength, overlongFactor } from '#contract/limits.ts';
+import { emailMaxLength, hostPartMaxLength, nameMaxLength, overlongFactor } from '#contract/limits.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import { isLongerThan, normaliseBlock, normaliseLine } from '#contract/text.ts';
 
@@ -28,9 +28,6 @@ export class FormError extends Error {
 }
 
 const blockMaxLength = 2_000;
-/** The longest a part of a host name can be; the enquiry form's shorter limit is for what strangers type. */
-const longestEmailEnding = 63;
-
 /** Text that is far too long is refused before it is normalised. */
 const limited = (
   field: string,
@@ -71,7 +68,7 @@ export const readPersonName = (field: string, text: string): string => {
 export const readEmail = (field: string, text: string): string => {
   const email = isLongerThan(text, emailMaxLength * overlongFactor) ? text : normaliseEmail(text);
   if (isLongerThan(email, emailMaxLength)) throw new InputError(field, enquiryWords.email.tooLong);
-  if (!isEmail(email, longestEmailEnding)) throw new InputError(field, enquiryWords.email.wrong);
+  if (!isEmail(email, hostPartMaxLength)) throw new InputError(field, enquiryWords.email.wrong);
   return email;
 };
 

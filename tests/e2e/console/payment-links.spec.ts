@@ -71,10 +71,21 @@ test('a client is added, a link fills itself from there, and its history tells p
   await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-77');
   await page.getByLabel('Amount').fill('125000.5');
   await expect(page.locator('#new-link-amount-hint')).toHaveText('Rs. 1,25,000.50');
+  await page.getByLabel('Amount').fill('a lot');
   await page.getByLabel('Due date').fill('2021-01-31');
+  await page.getByLabel('Email').fill('pay@');
   await page.getByRole('button', { name: 'Create the link' }).click();
-  await expect(page.locator('#new-link-due-error')).toContainText('This day has passed');
+  // All that is wrong at once, in the order of the fields.
+  const refusal = page.locator('#new-link-refusal');
+  await expect(refusal.getByRole('listitem')).toHaveText([
+    /^Amount: Not an amount/,
+    /^Due date: This day has passed/,
+    /^Email: Invalid/,
+  ]);
+  await page.getByLabel('Amount').fill('125000.5');
   await page.getByLabel('Due date').fill('2031-01-31');
+  await page.getByLabel('Email').fill('pay@thamarai.test');
+  await expect(refusal).toHaveCount(0);
   const preview = page.locator('#link-preview');
   expect((await page.locator('#new-link label').allTextContents()).slice(0, 3)).toEqual([
     'Client',
