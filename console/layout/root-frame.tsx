@@ -49,8 +49,18 @@ const useFocusOnScreen = (): void => {
   }, [shown]);
 };
 
+/** Whoever comes back may have signed out in another window, which this one cannot see. */
+const useAgainOnFocus = (act: () => unknown): void => {
+  useEffect(() => {
+    const again = () => void act();
+    addEventListener('focus', again);
+    return () => removeEventListener('focus', again);
+  }, [act]);
+};
+
 const Inside = (): ReactNode => {
   const me = useStaffQuery(accountApi.me, { refetchMs: badgesMs });
+  useAgainOnFocus(me.refetch);
   const role = useMatches({
     select: (matches) => matches.map(({ staticData }) => staticData.role).find((each) => each !== undefined),
   });

@@ -44,9 +44,12 @@ const Refusal = ({ form }: { form: FormState }) => {
   });
   return (
     <div ref={box} id={`${id}-refusal`} role="alert" tabIndex={-1} className="alert alert-error">
-      <p>
-        <span>{failure}</span>
-      </p>
+      {/* What the server says of one field is said by the link to it. */}
+      {marked.every(([, words]) => words !== failure) && (
+        <p>
+          <span>{failure}</span>
+        </p>
+      )}
       {marked.length > 0 && (
         <ul className="list-disc pl-5">
           {marked.map(([name, words]) => (

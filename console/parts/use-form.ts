@@ -83,10 +83,11 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     const first = Object.fromEntries(Object.keys(more).map((name) => [name, initial[name]]));
     const nextSeen = { ...first, ...seen } as Partial<Values>;
     setSeen(nextSeen);
-    setErrors(
-      (before) =>
-        Object.fromEntries(Object.entries(before).filter(([name]) => !(name in more))) as FormErrors<Values>,
-    );
+    const marked = Object.entries(errors).filter(([, words]) => words !== undefined);
+    const left = marked.filter(([name]) => !(name in more));
+    setErrors(Object.fromEntries(left) as FormErrors<Values>);
+    // With the last of the marked fields goes what sent people to them.
+    if (marked.length > 0 && left.length === 0) setFailure(undefined);
     if (draftKey === undefined) return;
     writeDraft(draftKey, next as FormValues);
     if (isShared) writeDraft(seenKey(draftKey), nextSeen as FormValues);

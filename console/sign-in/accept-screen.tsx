@@ -1,4 +1,4 @@
-// What a set-up, invitation or password link opens: what it is for, its form, and for a new account the offer of a second factor.
+// What a set-up, invitation or password link opens: what it is for, and its form.
 
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -29,27 +29,9 @@ const introOf = ({ kind, role, name }: Invitation): string => {
   return `You have been invited to the console of ${brand.name}${as}.`;
 };
 
-const Offer = ({ onLater }: { onLater: () => void }) => {
-  const finish = useSignedIn(`${consolePaths.account}?setUp=second-factor`);
-  return (
-    <OutsideFrame title="You are in">
-      <p>
-        A second factor keeps your account yours even if somebody learns your password. It takes a minute and
-        an authenticator app, or a passkey.
-      </p>
-      <button type="button" className="button" onClick={() => void finish()}>
-        Set up a second factor
-      </button>
-      <button type="button" className="button-quiet" onClick={onLater}>
-        Later
-      </button>
-    </OutsideFrame>
-  );
-};
-
 export const AcceptScreen = () => {
   const { token } = useParams({ strict: false }) as { token: string };
-  const [step, setStep] = useState<'form' | 'code' | 'passkey' | 'offer'>('form');
+  const [step, setStep] = useState<'form' | 'code' | 'passkey'>('form');
   const finish = useSignedIn(undefined);
   const navigate = useNavigate();
   const found = useQuery({
@@ -61,7 +43,6 @@ export const AcceptScreen = () => {
     refetchOnWindowFocus: false,
   });
 
-  if (step === 'offer') return <Offer onLater={() => void finish()} />;
   if (step === 'code') {
     return (
       <OutsideFrame title="Second step">
@@ -111,7 +92,7 @@ export const AcceptScreen = () => {
             onAccepted={(next) => {
               if (next !== 'in') setStep(next);
               else if (invitation.kind === 'reset') void finish();
-              else setStep('offer');
+              else void navigate({ to: consolePaths.welcome, replace: true });
             }}
           />
         </>

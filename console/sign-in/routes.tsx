@@ -29,6 +29,12 @@ export const signInRoutes = (parent: RootRoute) =>
     }),
     createRoute({
       getParentRoute: () => parent,
+      path: consolePaths.welcome,
+      staticData,
+      component: lazyScreen(() => import('./welcome-screen.tsx'), 'WelcomeScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => parent,
       path: '/console/setup/$token',
       staticData,
       component: acceptScreen,

@@ -5,6 +5,7 @@
 export const consolePaths = {
   home: '/console',
   signIn: '/console/sign-in',
+  welcome: '/console/welcome',
   enquiries: '/console/enquiries',
   receipts: '/console/receipts',
   paymentLinks: '/console/payment-links',
