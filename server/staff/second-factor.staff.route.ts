@@ -64,7 +64,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
         if (isMine) await releaseCode(deps.db, id, code);
         await noteWrongGuess(deps, request, 'code', email, guess);
         throw new ApiError('staff.invalid', {
-          errors: { code: 'This code is not right. Check that the clock of your phone is.' },
+          errors: { code: 'This code is not right. Check that your phone’s clock is right.' },
         });
       }
       await guess.right('forget');
