@@ -1,7 +1,6 @@
 // What is allowed but probably not intended: reported by the command line's check, never a reason to refuse.
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
-import { isOpenToOthers } from './folders.ts';
 import { smtpWarning } from './outbox/smtp-url.ts';
 
 const isLocal = (url: string): boolean => {
@@ -25,7 +24,7 @@ export type ConfigWarning = { message: string; mend: string; severe: boolean };
 type Warning = [applies: boolean, message: string, mend: string, severe?: 'severe'];
 
 export const configWarnings = (config: Config): ConfigWarning[] => {
-  const { production, publicUrl, consoleUrl, trustProxy, smtpUrl, pay, rateLimit, host, dataDir } = config;
+  const { production, publicUrl, consoleUrl, trustProxy, smtpUrl, pay, rateLimit, host } = config;
   const plainMail = smtpWarning(smtpUrl);
   const addresses = [['PUBLIC_URL', publicUrl]];
   if (consoleUrl !== publicUrl) addresses.push(['CONSOLE_URL', consoleUrl]);
@@ -72,12 +71,6 @@ export const configWarnings = (config: Config): ConfigWarning[] => {
       production && looksLikeExample(pay),
       'The bank details are those of the example: money would go to nobody.',
       'Set the PAY_ variables to your own account.',
-      'severe',
-    ],
-    [
-      isOpenToOthers(dataDir),
-      `DATA_DIR: other users of this machine can look into ${dataDir}.`,
-      `Change its mode: chmod 700 ${dataDir}`,
       'severe',
     ],
     [production && !rateLimit, 'RATE_LIMIT is off: nothing slows down a flood.', 'RATE_LIMIT=on', 'severe'],

@@ -426,8 +426,11 @@ describe('the command', () => {
     expect(text.ok).toBe(false);
     expect(text.out).toMatch(/^WRONG {4}address: .*\n {11}-> .*npm start/m);
     expect(text.err).toMatch(/^Something is wrong: .*address.*\.\n$/);
+    chmodSync(test.config.dataDir, 0o755);
     const json = await runCli(['doctor', '--json'], environment);
     const findings = JSON.parse(json.out) as Finding[];
+    // Said once.
+    expect(findings.filter(({ mend }) => mend?.includes('chmod 700'))).toHaveLength(1);
     for (const { state, mend } of findings)
       expect(state === 'ok' || state === 'unknown' || (mend ?? '') !== '').toBe(true);
     for (const area of ['node', 'configuration', 'secret', 'disk', 'database', 'backups', 'team', 'clock'])
