@@ -55,7 +55,7 @@ const monthName = (month: string): string => formatDate(`${month}-01`).slice(2);
 
 export const AmountsFigure = () => (
   <Figure
-    title="Amounts by month of the link"
+    title="Amounts, by the month the link was created"
     query={useStaffQuery(overviewApi.amounts)}
     isEmpty={({ months }) =>
       sum(months, (month) => month.awaitedPaise + month.receivedPaise + month.verifiedPaise) === 0
@@ -112,7 +112,7 @@ export const funnelWords = ({ made, since, opened, receipt, verified }: Funnel):
 
 export const FunnelFigure = () => (
   <Figure
-    title="What payment links lead to"
+    title="What became of payment links"
     query={useStaffQuery(overviewApi.funnel)}
     isEmpty={({ made }) => made === 0}
     empty="No payment links in the last 90 days"

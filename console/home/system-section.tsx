@@ -171,7 +171,7 @@ export const HealthSection = () => {
             value: data.mailWarning !== null && <span className="text-error">{data.mailWarning}</span>,
           },
           {
-            label: 'Unfinished uploads removed',
+            label: 'Last check for unfinished uploads',
             value: data.lastSweepAt === null ? 'not yet' : <Time at={data.lastSweepAt} relative />,
           },
           { label: 'Last backup', value: <LastBackup {...data} /> },

@@ -1,5 +1,6 @@
 // Above every screen while the site is closed, so that nobody forgets it.
 
+import { useRouterState } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -10,15 +11,21 @@ const readAgainMs = 60_000;
 
 export const MaintenanceBanner = () => {
   const { data } = useStaffQuery(overviewApi.maintenance, { refetchMs: readAgainMs });
+  const isHome = useRouterState({ select: ({ location }) => location.pathname === consolePaths.home });
   if (data?.on !== true) return null;
   return (
     <p id="maintenance-banner" className="alert alert-error mb-4">
       <span>
-        The site is closed for maintenance since <Time at={data.since} />.{' '}
-        <ConsoleLink href={consolePaths.home} className="underline">
-          Home
-        </ConsoleLink>{' '}
-        has the switch.
+        The site is closed for maintenance since <Time at={data.since} />.
+        {!isHome && (
+          <>
+            {' '}
+            <ConsoleLink href={consolePaths.home} className="underline">
+              Home
+            </ConsoleLink>{' '}
+            has the switch.
+          </>
+        )}
       </span>
     </p>
   );

@@ -38,7 +38,12 @@ const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
     <Form form={form} submitLabel="Invite" noLeaveGuard>
       <Field {...form.field('email')} label="Email" type="email" autoComplete="off" autoCapitalize="none" />
       <Select {...form.field('role')} label="Role" options={roles} />
-      <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password')}
+        label="Your password"
+        hint="So that nobody else invites people in your name."
+        autoComplete="current-password"
+      />
     </Form>
   );
 };

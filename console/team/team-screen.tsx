@@ -39,7 +39,6 @@ export const TeamScreen = () => {
     {
       id: 'email',
       label: 'Email',
-      wide: true,
       words: true,
       render: ({ email }) => <Email address={email} />,
     },
@@ -64,6 +63,7 @@ export const TeamScreen = () => {
     {
       id: 'acts',
       label: 'Actions',
+      plain: true,
       render: (member) => (
         <button
           type="button"

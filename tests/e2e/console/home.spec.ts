@@ -53,7 +53,10 @@ test('plots stand with their numbers in words and as tables, in both schemes and
   await createPaymentLink(app, { amount: '2,50,000' });
   await signIn(page, app);
   await openScreen(page, consolePaths.home);
-  const amounts = page.getByRole('region', { name: 'Amounts by month of the link', exact: true });
+  const amounts = page.getByRole('region', {
+    name: 'Amounts, by the month the link was created',
+    exact: true,
+  });
   await expect(amounts.locator('.plot .recharts-bar-rectangle path').first()).toBeVisible();
   await amounts.getByText('The numbers as a table').click();
   await expect(amounts.getByRole('table')).toContainText(/Rs\.\s[1-9]/);
@@ -81,7 +84,10 @@ test.describe('when something does not arrive', () => {
     await page.route('**/console/assets/bar-plot-*.js', (route) => route.fulfill({ status: 404 }));
     await openScreen(page, consolePaths.home);
     await missing;
-    const amounts = page.getByRole('region', { name: 'Amounts by month of the link', exact: true });
+    const amounts = page.getByRole('region', {
+      name: 'Amounts, by the month the link was created',
+      exact: true,
+    });
     await amounts.getByText('The numbers as a table').click();
     await expect(amounts.getByRole('table')).toContainText(/Rs\.\s[1-9]/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -124,7 +130,10 @@ test('forced colours leave the key of a plot its colours', async ({ page, app })
   await signIn(page, app);
   await page.emulateMedia({ forcedColors: 'active' });
   await openScreen(page, consolePaths.home);
-  const amounts = page.getByRole('region', { name: 'Amounts by month of the link', exact: true });
+  const amounts = page.getByRole('region', {
+    name: 'Amounts, by the month the link was created',
+    exact: true,
+  });
   await expect(amounts.locator('.plot-colour').first()).toBeVisible();
   const colours = await amounts
     .locator('.plot-colour')
@@ -174,7 +183,11 @@ test('the site is closed and opened with the switch, and a banner says so meanwh
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('maintenance page');
     await dialog.getByRole('button', { name: 'Close the site' }).click();
-    await expect(page.locator('#maintenance-banner')).toBeVisible();
+    const banner = page.locator('#maintenance-banner');
+    await expect(banner).toBeVisible();
+    await expect(banner.getByRole('link')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Mail', exact: true }).click();
+    await banner.getByRole('link', { name: 'Home' }).click();
     await expect.poll(async () => (await page.request.get('/')).status()).toBe(503);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Open the site' }).click();
