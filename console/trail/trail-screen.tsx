@@ -29,12 +29,14 @@ const Changes = ({ event }: { event: TrailEvent }) => {
   return (
     <details className="trail-changes">
       <summary>
-        {changes.map(({ name, before, after }) => (
-          <span key={name} className="trail-change">
-            <span className="text-muted">{name}</span> {before !== undefined && <del>{before}</del>}{' '}
-            <span>{after ?? '–'}</span>{' '}
-          </span>
-        ))}
+        <span className="trail-lines">
+          {changes.map(({ name, before, after }) => (
+            <span key={name} className="trail-change">
+              <span className="text-muted">{name}</span> {before !== undefined && <del>{before}</del>}{' '}
+              <span>{after ?? '–'}</span>{' '}
+            </span>
+          ))}
+        </span>
       </summary>
     </details>
   );
@@ -79,12 +81,14 @@ export const TrailScreen = () => {
             label: 'About',
             all: 'About anything',
             options: (choices?.areas ?? []).map((value) => ({ value, label: areaLabel(value) })),
+            isLate: true,
           },
           {
             param: 'actor',
             label: 'By',
             all: 'By anyone',
             options: (choices?.actors ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            isLate: true,
           },
         ]}
         dates={{ from: 'from', to: 'to', label: 'When' }}
@@ -107,10 +111,15 @@ export const TrailScreen = () => {
             id: 'action',
             label: 'What',
             wide: true,
-            words: true,
-            render: ({ actorName, actorId, action, aboutName }) => (
-              <span title={actorId}>{entryWords(actorName, action, aboutName)}</span>
-            ),
+            plain: true,
+            render: ({ actorName, action, aboutName }) => {
+              const words = entryWords(actorName, action, aboutName);
+              return (
+                <span className="trail-what" title={words}>
+                  {words}
+                </span>
+              );
+            },
           },
           { id: 'detail', label: 'Changes', plain: true, render: (event) => <Changes event={event} /> },
           {
