@@ -94,9 +94,9 @@ export const EnquiriesScreen = () => {
         }
       />
       <FilterBar
-        search={{ label: 'Search enquiries', placeholder: 'Name, email, phone or words from the message' }}
+        search={{ label: 'Search enquiries', placeholder: 'Name or words' }}
         selects={[
-          { param: 'status', label: 'Status', all: 'Any status but spam', options: statusFilter },
+          { param: 'status', label: 'Status', all: 'All but spam', options: statusFilter },
           {
             param: 'subject',
             label: 'Subject',
@@ -106,12 +106,13 @@ export const EnquiriesScreen = () => {
           {
             param: 'assigned',
             label: 'Assigned to',
-            all: 'Assigned to anyone',
+            all: 'Any assignee',
             options: [
               { value: 'me', label: own === undefined ? 'Me' : `Me (${own.name})` },
               { value: 'nobody', label: 'Nobody' },
               ...others.map(({ id, name }) => ({ value: id, label: name })),
             ],
+            isLate: true,
           },
         ]}
         dates={{ from: 'from', to: 'to', label: 'Received' }}

@@ -7,10 +7,7 @@ import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 /** `all` is everything, spam too. */
 export const statusFilters = [...enquiryStatuses, 'all'] as const;
 
-export const statusFilter = [
-  ...statusChoices(statusWords.enquiry),
-  { value: 'all', label: 'All, including spam' },
-];
+export const statusFilter = [...statusChoices(statusWords.enquiry), { value: 'all', label: 'All, spam too' }];
 
 export const orders: readonly EnquiryFilters['sort'][] = ['-received', 'received', 'name', '-name'];
 

@@ -22,8 +22,8 @@ export type Column<Row> = {
   wide?: boolean;
   /** What people wrote: as long as they like, and perhaps one long word. Ends where its line does. */
   words?: boolean;
-  /** Left out if there is little room. */
-  minor?: boolean;
+  /** Left out if there is little room; `most` before the others. */
+  minor?: boolean | 'most';
   /** Says what it is without its label, as a status and words do. */
   plain?: boolean;
 };
@@ -107,6 +107,7 @@ export const DataTable = <Row,>({
       align === 'end' && 'cell-end',
       wide && 'cell-wide',
       minor && 'cell-minor',
+      minor === 'most' && 'cell-spare',
       (plain || words || id === 'status') && 'cell-plain',
       id === 'status' && 'cell-status',
     ]

@@ -12,6 +12,8 @@ export type SelectFilter = {
   /** What no choice means, with what is filtered in it: `Any link status`. */
   all: string;
   options: readonly { value: string; label: string }[];
+  /** The options come after the screen: it is as wide with them as without. */
+  isLate?: true;
 };
 
 export type DateFilter = { from: string; to: string; label: string };
@@ -116,14 +118,17 @@ export const FilterBar = ({
   const put = (param: string, value: string) =>
     change({ [param]: value === '' ? undefined : value, ...firstPage });
   const dateInput = (param: string, name: string, bounds: { min?: string; max?: string }) => (
-    <input
-      type="date"
-      className="field-input"
-      aria-label={`${dates?.label}: ${name}`}
-      value={values[param] ?? ''}
-      {...bounds}
-      onChange={(event) => put(param, event.currentTarget.value)}
-    />
+    <label>
+      <span>{name}</span>
+      <input
+        type="date"
+        className="field-input"
+        aria-label={`${dates?.label}: ${name}`}
+        value={values[param] ?? ''}
+        {...bounds}
+        onChange={(event) => put(param, event.currentTarget.value)}
+      />
+    </label>
   );
   return (
     <div className="filter-bar">
@@ -134,10 +139,10 @@ export const FilterBar = ({
           {...(search.placeholder !== undefined && { placeholder: search.placeholder })}
         />
       )}
-      {selects.map(({ param, label, all, options }) => (
+      {selects.map(({ param, label, all, options, isLate }) => (
         <select
           key={param}
-          className="field-input"
+          className={isLate ? 'field-input filter-late' : 'field-input'}
           aria-label={label}
           value={values[param] ?? ''}
           onChange={(event) => put(param, event.currentTarget.value)}
@@ -154,22 +159,25 @@ export const FilterBar = ({
         <div className="filter-dates">
           {dateInput(
             dates.from,
-            'from',
+            'From',
             values[dates.to] === undefined ? {} : { max: values[dates.to] ?? '' },
           )}
-          <span aria-hidden="true">–</span>
           {dateInput(
             dates.to,
-            'to',
+            'To',
             values[dates.from] === undefined ? {} : { min: values[dates.from] ?? '' },
           )}
         </div>
       )}
-      {isFiltered && (
-        <ConsoleLink href={hrefWith({ ...none, ...firstPage })} keepScroll className="text-link">
-          Clear filters
-        </ConsoleLink>
-      )}
+      <ConsoleLink
+        href={hrefWith({ ...none, ...firstPage })}
+        keepScroll
+        className="text-link filter-clear"
+        aria-label="Clear filters"
+        data-idle={isFiltered ? undefined : ''}
+      >
+        Clear
+      </ConsoleLink>
     </div>
   );
 };

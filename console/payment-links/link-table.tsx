@@ -73,7 +73,7 @@ const descending = { first: 'descending' } as const;
 export const linkColumns = (isSearch: boolean): Column<PaymentLinkRow>[] => [
   client,
   project,
-  { id: 'kind', label: 'Kind', minor: true, render: ({ kind }) => kindWords[kind] },
+  { id: 'kind', label: 'Kind', minor: 'most', render: ({ kind }) => kindWords[kind] },
   isSearch ? amount : { ...amount, order: { ascending: 'amount', descending: '-amount', ...descending } },
   status,
   due,
