@@ -20,8 +20,8 @@ const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boo
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className="queue-line">
-        <strong className="truncate">{row.clientName}</strong>
-        <strong>
+        <strong className="min-w-0 wrap-anywhere">{row.clientName}</strong>
+        <strong className="shrink-0">
           <Money paise={row.amountPaise} />
         </strong>
       </span>
@@ -34,6 +34,7 @@ const Row = ({ row, href, isOpen }: { row: ReceiptRow; href: string; isOpen: boo
       </span>
       <span className="queue-pills">
         {row.status !== 'received' && <RecordStatus words={statusWords.receipt[row.status]} />}
+        {row.isDemo && <StatusPill>Demo</StatusPill>}
         {row.isSameFile && <StatusPill tone="bad">Same file as another</StatusPill>}
         <ScanPill scan={row.scan} />
         {row.isDamaged && <StatusPill tone="bad">Damaged file</StatusPill>}
