@@ -21,17 +21,20 @@ const missingWords = (password: string): string => {
 /** Shows how strong the password is, as bars and in words, while it is typed. */
 export const NewPasswordField = ({ ownerNames, ...field }: Props) => {
   const strength = usePasswordStrength(field.value, ownerNames);
+  const isTyped = field.value !== '';
   const bars = strengthLabels.length - 1;
   return (
     <div className="grid gap-2">
       <PasswordField {...field} label="New password" hint={passwordHint} autoComplete="new-password" />
-      <div className="strength-bars" aria-hidden="true" data-level={strength?.level}>
-        {Array.from({ length: bars }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: four bars that never change places
-          <span key={at} data-filled={strength !== undefined && at < Math.max(1, strength.level)} />
-        ))}
-      </div>
-      <p role="status" className="strength-words">
+      {isTyped && (
+        <div className="strength-bars" aria-hidden="true" data-level={strength?.level}>
+          {Array.from({ length: bars }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: four bars that never change places
+            <span key={at} data-filled={strength !== undefined && at < Math.max(1, strength.level)} />
+          ))}
+        </div>
+      )}
+      <p role="status" className={isTyped ? 'strength-words' : 'sr-only'}>
         {strength === undefined ? (
           <span>{missingWords(field.value)}</span>
         ) : (
