@@ -87,7 +87,7 @@ export const BarPlot = ({
     data={[...rows]}
     layout={lying ? 'vertical' : 'horizontal'}
     accessibilityLayer={false}
-    margin={{ top: lines.length > 0 ? 24 : 12, right: 12, bottom: 0, left: 0 }}
+    margin={{ top: lines.length > 0 ? 24 : 12, right: 24, bottom: 0, left: 0 }}
   >
     <CartesianGrid stroke="var(--color-rule)" vertical={lying} horizontal={!lying} />
     {lying ? (
@@ -97,7 +97,13 @@ export const BarPlot = ({
       </>
     ) : (
       <>
-        <XAxis dataKey={nameKey} minTickGap={16} tickMargin={10} {...axis} />
+        <XAxis
+          dataKey={nameKey}
+          interval="equidistantPreserveStart"
+          minTickGap={16}
+          tickMargin={10}
+          {...axis}
+        />
         <YAxis tickFormatter={formatAxis} width="auto" allowDecimals={false} {...axis} />
       </>
     )}
