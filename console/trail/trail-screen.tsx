@@ -114,9 +114,11 @@ export const TrailScreen = () => {
             plain: true,
             render: ({ actorName, action, aboutName }) => {
               const words = entryWords(actorName, action, aboutName);
+              const who = words.startsWith(actorName) ? actorName : '';
               return (
                 <span className="trail-what" title={words}>
-                  {words}
+                  <span className="trail-who">{who}</span>
+                  {words.slice(who.length)}
                 </span>
               );
             },
