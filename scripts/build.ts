@@ -63,9 +63,9 @@ const settingsOf = ({
   apiUrl: originOf('API_URL', apiUrl),
 });
 
-const writeSbomWhereThereIsNpm = (dist: string): void => {
+const writeSbomWhereThereIsNpm = async (dist: string): Promise<void> => {
   try {
-    writeSbom(dist);
+    await writeSbom(dist);
   } catch (error) {
     console.warn(
       `No list of packages was written (npm run sbom): ${(error as Error).message.split('\n')[0]}`,
@@ -153,6 +153,7 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   const web = join(work, 'web');
   const ssr = join(work, 'ssr');
   const staff = join(work, 'console');
+  const packagesListed = publicUrl ? undefined : writeSbomWhereThereIsNpm(dist);
   const place = (text: string) => (publicUrl ? text.replaceAll(placeholderOrigin, publicUrl) : text);
   try {
     const [fonts, { prerender, chunks }] = await Promise.all([makeFonts(root), bundleBoth(web, ssr, apiUrl)]);
@@ -187,13 +188,13 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     const whole = apiUrl ? { ...manifest, apiOrigin: apiUrl } : manifest;
     writeInto(web, 'site.json', `${JSON.stringify(whole, null, 2)}\n`);
     rmSync(join(web, chunks.cssFile));
-    compressSiblings(web, publicUrl !== '');
+    await compressSiblings(web, join(dist, 'web'), publicUrl !== '');
     if (publicUrl) {
       for (const { name, data } of hostingFiles(whole, publicUrl)) writeInto(work, name, data);
     } else {
       await buildConsole(root, staff, fonts);
       await buildViewer(root, join(staff, 'viewer'));
-      compressSiblings(staff, true);
+      await compressSiblings(staff, join(dist, 'console'), true);
     }
     writeFileSync(join(work, buildsFile), JSON.stringify(keepAssets(dist, work)));
     swapFolder(ssr, join(dist, 'ssr'));
@@ -204,9 +205,9 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     writeFileSync(join(dist, 'site-report.json'), JSON.stringify({ pages: report, fonts: faces }, null, 2));
     const warning = staleWarning();
     if (warning !== undefined) console.warn(warning);
-    if (!publicUrl) writeSbomWhereThereIsNpm(dist);
     writeFileSync(join(dist, hashFile), hash);
   } finally {
+    await packagesListed;
     rmSync(work, { recursive: true, force: true });
   }
 }

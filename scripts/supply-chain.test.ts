@@ -40,9 +40,9 @@ it('reads the kinds from the notice', () => {
   expect([...kinds]).toEqual(['MIT', 'ISC', '0BSD']);
 });
 
-it('lists what runs in production, with hashes and licences', () => {
+it('lists what runs in production, with hashes and licences', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sbom-'));
-  const sbom = JSON.parse(readFileSync(writeSbom(folder), 'utf8'));
+  const sbom = JSON.parse(readFileSync(await writeSbom(folder), 'utf8'));
   rmSync(folder, { recursive: true });
   expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'agency-site' } } });
   const fastify = sbom.components.find(({ name }: { name: string }) => name === 'fastify');

@@ -1,8 +1,9 @@
 // What the lock file brings: every package under a licence that NOTICE.md allows, and no install script but those that
 // package.json allows. And the list of it all, as CycloneDX, for whoever has to know what is in the product.
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 export type LockedPackage = {
   license?: string;
@@ -66,12 +67,12 @@ export const ownSupplyFaults = (): string[] =>
 
 /**
  * Writes what runs in production, with versions, hashes and licences, as CycloneDX. npm makes it from the lock file, without
- * the network. Returns the path. Throws if there is no npm.
+ * the network. Returns the path. Rejects if there is no npm.
  */
-export const writeSbom = (folder: string): string => {
+export const writeSbom = async (folder: string): Promise<string> => {
   const given = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
-  const text = execFileSync('npm', given, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const sbom = JSON.parse(text) as {
+  const { stdout } = await promisify(execFile)('npm', given, { cwd: root, maxBuffer: 64 * 1024 * 1024 });
+  const sbom = JSON.parse(stdout) as {
     serialNumber?: string;
     metadata: { timestamp?: string; component: { name: string } };
   };
@@ -90,5 +91,5 @@ if (import.meta.main) {
     const faults = ownSupplyFaults();
     for (const each of faults) console.error(each);
     process.exitCode = faults.length === 0 ? 0 : 1;
-  } else console.log(writeSbom(join(root, 'dist')));
+  } else console.log(await writeSbom(join(root, 'dist')));
 }

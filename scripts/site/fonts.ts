@@ -2,7 +2,7 @@
 // nothing moves when they arrive.
 
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -81,7 +81,32 @@ const charactersInUse = (root: string): string => {
       .filter((entry) => entry.isFile() && /\.(ts|md)$/.test(entry.name))
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
   );
-  return [...new Set(texts.join(''))].filter((character) => character > '~').join('');
+  return [...new Set(texts.join(''))]
+    .filter((character) => character > '~')
+    .sort()
+    .join('');
+};
+
+type CutOptions = NonNullable<Parameters<typeof subsetFont>[2]>;
+
+/** Kept from build to build: it takes a seventh of one, and few texts bring new letters. */
+const cutFont = async (root: string, whole: Buffer, text: string, options: CutOptions): Promise<Buffer> => {
+  const folder = join(root, 'node_modules/.cache/fonts');
+  const path = join(
+    folder,
+    createHash('sha256')
+      .update(whole)
+      .update(JSON.stringify([text, options]))
+      .digest('hex'),
+  );
+  if (existsSync(path)) return readFileSync(path);
+  const cut = await subsetFont(whole, text, options);
+  mkdirSync(folder, { recursive: true });
+  // Another build may be at it.
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, cut);
+  renameSync(own, path);
+  return cut;
 };
 
 export type SiteFont = { family: string; weight: string; fileName: string; data: Buffer };
@@ -105,13 +130,13 @@ export const faceRules = (files: readonly SiteFont[]): string =>
     .join('');
 
 /** Of the scripts of India that the texts are written in. */
-const scriptFonts = (text: string): Promise<Buffer>[] =>
+const scriptFonts = (root: string, text: string): Promise<Buffer>[] =>
   indianScripts
     .filter(({ letters }) => letters.test(text))
     .map(({ name }) => {
       const file = `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-600-normal.woff2`;
       const whole = readFileSync(fileURLToPath(import.meta.resolve(file)));
-      return subsetFont(whole, text, { targetFormat: 'sfnt', variationAxes: {} });
+      return cutFont(root, whole, text, { targetFormat: 'sfnt', variationAxes: {} });
     });
 
 /** With what the texts use beyond Latin-1; characters that a font does not have are left to the system's fonts. */
@@ -121,7 +146,7 @@ export const makeFonts = async (root: string): Promise<SiteFonts> => {
     typefaces.map(async (face) => {
       const whole = readFileSync(pathOf(root, face.file));
       const cut = (targetFormat: 'woff2' | 'sfnt', variationAxes: Axes) =>
-        subsetFont(whole, text, { targetFormat, variationAxes, keepFeatures, noHinting: true });
+        cutFont(root, whole, text, { targetFormat, variationAxes, keepFeatures, noHinting: true });
       const woff2 = await cut('woff2', face.axes);
       const hash = createHash('sha256').update(woff2).digest('base64url').slice(0, 8);
       const file: SiteFont = {
@@ -155,6 +180,6 @@ export const makeFonts = async (root: string): Promise<SiteFonts> => {
         })
         .join(''),
     display: { family: display.family, data: sfnt },
-    scripts: await Promise.all(scriptFonts(text)),
+    scripts: await Promise.all(scriptFonts(root, text)),
   };
 };

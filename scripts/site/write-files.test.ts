@@ -22,14 +22,27 @@ it('puts a finished folder in place of the one before', () => {
   expect(readFileSync(join(dist, 'web/page.html'), 'utf8')).toBe('new');
 });
 
-it('writes compressed siblings that say the same, and leaves pages whose origin is still open', () => {
+it('writes compressed siblings that say the same, and leaves pages whose origin is still open', async () => {
   writeInto(dist, 'a.js', 'let answer = 42;'.repeat(50));
   writeInto(dist, 'page.html', '<p>');
-  compressSiblings(dist, false);
+  await compressSiblings(dist, join(dist, 'no-build-before'), false);
   const plain = readFileSync(join(dist, 'a.js'));
   expect(brotliDecompressSync(readFileSync(join(dist, 'a.js.br')))).toEqual(plain);
   expect(gunzipSync(readFileSync(join(dist, 'a.js.gz')))).toEqual(plain);
   expect(existsSync(join(dist, 'page.html.br'))).toBe(false);
+});
+
+it('takes the siblings of what is as it was from the build before', async () => {
+  const [before, next] = [join(dist, 'before'), join(dist, 'next')];
+  for (const folder of [before, next]) {
+    writeInto(folder, 'same.js', 'let answer = 42;');
+    writeInto(folder, 'other.js', `let folder = '${folder}';`);
+  }
+  for (const name of ['same.js.br', 'same.js.gz', 'other.js.br', 'other.js.gz'])
+    writeInto(before, name, 'kept');
+  await compressSiblings(next, before, false);
+  expect(readFileSync(join(next, 'same.js.br'), 'utf8')).toBe('kept');
+  expect(gunzipSync(readFileSync(join(next, 'other.js.gz'))).toString()).toContain('next');
 });
 
 it('removes the folder of a build that was killed, not of one that is running', () => {

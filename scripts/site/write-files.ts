@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -11,21 +12,26 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { basename, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(?:js|css|svg|xml|txt|webmanifest|html|json)$/;
 
 /** Above it are the console's dictionaries and PDF reader alone: the last percents of those would take most of a build. */
 const largeBytes = 300_000;
 
-const brotli = (data: Buffer) =>
-  brotliCompressSync(data, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: data.length > largeBytes ? 9 : 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
-    },
-  });
+const compressed = async (data: Buffer): Promise<{ br: Buffer; gz: Buffer }> => {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: data.length > largeBytes ? 9 : 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(data, { params }),
+    promisify(gzip)(data, { level: 9 }),
+  ]);
+  return { br, gz };
+};
 
 /** Returns the name of a file that may be cached for ever: another text gets another name. */
 export const hashedAsset = (name: string, ending: string, text: string): string =>
@@ -37,17 +43,32 @@ export const writeInto = (folder: string, name: string, data: Buffer | string): 
   writeFileSync(path, data);
 };
 
-/** `.br` and `.gz` beside every file that gets smaller by it; pages only if nobody fills in their origin later. */
-export const compressSiblings = (folder: string, withPages: boolean): void => {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !compressible.test(entry.name)) continue;
-    if (entry.name.endsWith('.html') && !withPages) continue;
-    const path = join(entry.parentPath, entry.name);
-    if (existsSync(`${path}.br`)) continue;
+const siblings = ['br', 'gz'] as const;
+
+/** Whether the build before has the same file with its siblings. */
+const isKept = (path: string, data: Buffer): boolean =>
+  siblings.every((ending) => existsSync(`${path}.${ending}`)) && readFileSync(path).equals(data);
+
+/**
+ * `.br` and `.gz` beside every file that gets smaller by it; pages only if nobody fills in their origin later. What is as it was in
+ * `before`, the same folder of the last build, is taken from there: compressing takes a third of a build.
+ */
+export const compressSiblings = async (folder: string, before: string, withPages: boolean): Promise<void> => {
+  const compressOne = async (path: string): Promise<void> => {
     const data = readFileSync(path);
-    writeFileSync(`${path}.br`, brotli(data));
-    writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
-  }
+    const old = join(before, relative(folder, path));
+    if (isKept(old, data)) {
+      for (const ending of siblings) copyFileSync(`${old}.${ending}`, `${path}.${ending}`);
+      return;
+    }
+    const made = await compressed(data);
+    for (const ending of siblings) writeFileSync(`${path}.${ending}`, made[ending]);
+  };
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) =>
+      entry.isFile() && compressible.test(entry.name) && (withPages || !entry.name.endsWith('.html')),
+  );
+  await Promise.all(files.map(({ parentPath, name }) => compressOne(join(parentPath, name))));
 };
 
 /** Builds work in folders of this name and remove them; one that was killed leaves its own behind. */
