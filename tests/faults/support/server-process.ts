@@ -113,7 +113,7 @@ export const startServer = async ({
     DATA_DIR: dataDir,
     ...changes,
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'server/main.ts'], {
     cwd: root,
     env: { ...childEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
