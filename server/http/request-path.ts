@@ -19,11 +19,15 @@ const decoded = (path: string): string | undefined => {
 /** Whether every escape of the target's path stands for a character. */
 export const isReadable = (target: string): boolean => decoded(splitTarget(target)[0]) !== undefined;
 
+/** As nearly all targets are: nothing of them has to be changed. */
+const isPlain = (target: string): boolean => /^(?:\/[A-Za-z0-9._~-]+)*\/?$/.test(target) && target !== '';
+
 /**
  * The target in origin form, without escapes if none are needed (RFC 3986, section 6.2.2.2): `/%61pi/x` and
  * `http://host/api/x` are `/api/x`. In a path that cannot be decoded every escape is taken literally.
  */
 export const plainTarget = (target: string): string => {
+  if (isPlain(target)) return target;
   const [given, rest] = splitTarget(target);
   const path = given.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '') || '/';
   const plain = path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
@@ -35,6 +39,7 @@ export const plainTarget = (target: string): string => {
 
 /** The path of a target as a person would read it: decoded, single slashes, no query. For looking at, not for routing. */
 export const readablePath = (target: string): string => {
+  if (isPlain(target)) return target;
   const [path] = splitTarget(plainTarget(target));
   return (decoded(path) ?? path).replace(/[/\\]+/g, '/');
 };

@@ -56,7 +56,7 @@ const paidDetails = (link: PaymentLink, receipt: Receipt, failure: ApiError) => 
 
 const readDetails = async (deps: Deps, token: string) => {
   const link = await linkOfToken(deps, token);
-  const receipts = await listReceiptsOfLink(deps.db, link.id);
+  const receipts = link.receipt_status === 'none' ? [] : await listReceiptsOfLink(deps.db, link.id);
   const standing = receipts.find((receipt) => receipt.status !== 'rejected');
   const dead = deadLinkError(link, deps.clock.now());
   if (dead !== undefined) {
