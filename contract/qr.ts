@@ -1,8 +1,8 @@
-// A QR code between server and page: its modules as bits, an eighth of what a drawing would weigh. Whoever shows it draws it.
+// A QR code between server and page: its modules as bits, a twelfth of what a drawing would weigh. Whoever shows it draws it.
 import * as z from 'zod/mini';
 import { pick, pickText } from './json-fields.ts';
 
-/** `modules` is the length of a side; `bits` has one for each module, row by row, 1 for black, in base64. No quiet zone. */
+/** `modules` is the length of a side; `bits` has one for each module, row by row, 1 for black, in hexadecimal. No quiet zone. */
 export const qrSchema = z.object({ modules: z.number(), bits: z.string() });
 export type QrCode = z.infer<typeof qrSchema>;
 
@@ -12,10 +12,10 @@ const mostModules = 177;
 /** `data[y][x]` is true for a black module. */
 export const packQr = (data: readonly (readonly boolean[])[]): QrCode => {
   const black = data.flat();
-  const bytes = Array.from({ length: Math.ceil(black.length / 8) }, (_, at) =>
-    Number.parseInt(Array.from({ length: 8 }, (_, bit) => (black[8 * at + bit] ? 1 : 0)).join(''), 2),
+  const digits = Array.from({ length: Math.ceil(black.length / 4) }, (_, at) =>
+    [8, 4, 2, 1].reduce((sum, bit, place) => sum + (black[4 * at + place] ? bit : 0), 0).toString(16),
   );
-  return { modules: data.length, bits: btoa(String.fromCharCode(...bytes)) };
+  return { modules: data.length, bits: digits.join('') };
 };
 
 /** Returns `undefined` for what is not a whole code. */
@@ -26,17 +26,16 @@ export const readQr = (value: unknown): QrCode | undefined => {
     Number.isInteger(modules) &&
     modules > 0 &&
     modules <= mostModules &&
-    bits.length === 4 * Math.ceil(modules ** 2 / 24) &&
-    /^[A-Za-z0-9+/]+=*$/.test(bits);
+    bits.length === Math.ceil(modules ** 2 / 4) &&
+    /^[0-9a-f]+$/.test(bits);
   return isWhole ? { modules, bits } : undefined;
 };
 
-/** As an SVG path, one unit a module: a rectangle for each run of black modules in a row. Throws if `bits` is not base64. */
+/** As an SVG path, one unit a module: a rectangle for each run of black modules in a row. */
 export const qrPath = ({ modules, bits }: QrCode): string => {
-  const bytes = atob(bits);
   const isBlack = (x: number, y: number): boolean => {
     const at = y * modules + x;
-    return x < modules && (bytes.charCodeAt(at >> 3) & (128 >> (at & 7))) !== 0;
+    return x < modules && (Number.parseInt(bits.charAt(at >> 2), 16) & (8 >> (at & 3))) !== 0;
   };
   let path = '';
   for (let y = 0; y < modules; y += 1) {

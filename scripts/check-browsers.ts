@@ -20,6 +20,8 @@ const allowedCalls = new Set([
   'PublicKeyCredential.toJSON',
   'PublicKeyCredential.parseRequestOptionsFromJSON',
   'PublicKeyCredential.parseCreationOptionsFromJSON',
+  // Without it, the page that stands in during maintenance is measured as well.
+  'PerformanceResourceTiming.responseStatus',
   // In a thread of the server.
   'Array.findLastIndex',
 ]);
@@ -56,7 +58,7 @@ const allowedStyles = new Set(
   [
     // How a text or a control looks at its best.
     'text-wrap hanging-punctuation orphans widows field-sizing scrollbar-width resize forced-color-adjust overscroll-behavior',
-    '-webkit-tap-highlight-color :selection :highlight :column :left :right :first',
+    '-webkit-tap-highlight-color :selection :highlight :column :left :right :first :-webkit-search-cancel-button',
     ':-moz-progress-bar :-webkit-progress-bar :-webkit-progress-value',
     // What moves on its way.
     'transition-behavior interpolate-size @starting-style view-transition-name @view-transition :view-transition-group',
