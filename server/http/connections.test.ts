@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { slowestUpload } from '#server/files/body-chunks.ts';
+import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
@@ -216,16 +217,8 @@ describe('a slow reader', () => {
     ['that takes a few bytes now and then', { answerWindowMs: 300, answerBytes: 10_000_000 }],
   ])('%s holds neither memory nor a file for ever', async (_, limits) => {
     await start({ connections: limits });
-    const { token } = await makeCandidateLink(test.deps);
     const content = makePdf({ bytes: 20_000_000 });
-    // Over no connection: on a busy machine the answer may take longer than this server lets one be silent.
-    const sent = await test.app.inject({
-      method: 'POST',
-      url: pathOf(publicApi.candidateUpload, { token }),
-      headers: { 'content-type': formType },
-      payload: makeForm([{ name: 'certificate', fileName: 'c.pdf', content }]),
-    });
-    expect(sent.statusCode).toBe(201);
+    const { token } = await makeKeptCertificate(test.deps, content);
     const client = await dial();
     client.socket.pause();
     await client.write(

@@ -6,9 +6,8 @@ const toggleAfterPaint = (event: Event): void => {
   const details = (event.target as Element).closest('summary')?.parentElement;
   if (!(details instanceof HTMLDetailsElement) || !details.hasAttribute('name')) return;
   event.preventDefault();
-  const willOpen = !details.open;
   afterPaint(() => {
-    details.open = willOpen;
+    details.open = !details.open;
   });
 };
 

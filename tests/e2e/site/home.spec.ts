@@ -113,13 +113,13 @@ test('questions: one open at a time, closed by another click, by mouse and keybo
 
   await items.nth(0).locator('summary').focus();
   await page.keyboard.press('Enter');
-  expect(await open()).toEqual([0]);
+  await expect.poll(open).toEqual([0]);
   await page.keyboard.press('Tab');
   await expect(items.nth(1).locator('summary')).toBeFocused();
   await page.keyboard.press('Space');
-  expect(await open()).toEqual([1]);
+  await expect.poll(open).toEqual([1]);
   await page.keyboard.press('Enter');
-  expect(await open()).toEqual([]);
+  await expect.poll(open).toEqual([]);
 });
 
 test('the form takes nothing in, and every click on it leads to the contact page', async ({ page }) => {

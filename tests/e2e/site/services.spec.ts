@@ -44,7 +44,7 @@ for (const { menu, breadcrumb, intro, benefits, tabs: strips, callToAction } of 
     expect(heights).toEqual(tabs.map((_, index) => index === 0));
     for (const [index, id] of [...tabIds.entries()].reverse()) {
       await strip.nth(index).click();
-      expect(await shown(page)).toEqual([id]);
+      await expect.poll(() => shown(page)).toEqual([id]);
       await expect(page.getByRole('tab', { selected: true })).toHaveText(tabs[index] ?? '');
       const panel = page.getByRole('tabpanel', { name: tabs[index] ?? '' });
       await expect(panel.getByRole('heading')).toHaveText(strips.items[index]?.title ?? '');
@@ -60,7 +60,7 @@ for (const { menu, breadcrumb, intro, benefits, tabs: strips, callToAction } of 
     ] as const) {
       await page.keyboard.press(key);
       await expect(strip.nth(at)).toBeFocused();
-      expect(await shown(page)).toEqual([tabIds[at]]);
+      await expect.poll(() => shown(page)).toEqual([tabIds[at]]);
     }
     expect(await strip.evaluateAll((all) => all.map((tab) => (tab as HTMLElement).tabIndex))).toEqual(
       tabs.map((_, index) => (index === 0 ? 0 : -1)),
