@@ -16,7 +16,7 @@ import { shownRupees } from '#ui/shown-values.ts';
 import { useDecision } from './use-decision.ts';
 import { RelatedList } from './warnings.tsx';
 
-const empty = { utr: '', mayReuseUtr: false, hasNoUtr: false, seenInBank: false };
+const empty = { utr: '', hasNoUtr: false, seenInBank: false, mayReuseUtr: false };
 
 const usedFault = { mayReuseUtr: 'Tick “One transfer paid for both”, or enter another reference.' };
 
@@ -58,7 +58,7 @@ export const VerifyForm = ({
       try {
         return await decision.ask(body);
       } catch (error) {
-        // What it was used for is said below the field.
+        // What it was used for is said below the form.
         throw error instanceof StaffError && error.code === 'receipt.utr-used'
           ? new StaffError(error.status, error.code, errorFacts['staff.invalid'].message, usedFault)
           : error;
@@ -88,15 +88,6 @@ export const VerifyForm = ({
           maxLength={100}
           disabled={form.values.hasNoUtr && form.values.utr === ''}
         />
-        {earlierUses.length > 0 && (
-          <div className="alert alert-error" role="alert">
-            <p>
-              <strong>This reference was already used:</strong>
-            </p>
-            <RelatedList receipts={earlierUses} hrefOf={hrefOf} />
-            <Checkbox {...form.tick('mayReuseUtr')} label="One transfer paid for both, use it again" />
-          </div>
-        )}
         <Checkbox {...form.tick('hasNoUtr')} label="The bank shows no reference (cash or cheque)" />
         <Checkbox
           {...form.tick('seenInBank')}
@@ -124,6 +115,15 @@ export const VerifyForm = ({
         <p className="alert alert-info">
           <span>{utrWords.unusual}</span>
         </p>
+      )}
+      {earlierUses.length > 0 && (
+        <div className="alert alert-error" role="alert">
+          <p>
+            <strong>This reference was already used:</strong>
+          </p>
+          <RelatedList receipts={earlierUses} hrefOf={hrefOf} />
+          <Checkbox {...form.tick('mayReuseUtr')} label="One transfer paid for both, use it again" />
+        </div>
       )}
     </>
   );
