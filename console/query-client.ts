@@ -1,4 +1,5 @@
-// How the console reads: fresh for ten seconds, again when the window gets the focus, and tried again only if no answer came.
+// How the console reads: fresh for ten seconds, again when the window gets the focus or the connection is back, and tried again
+// only if no answer came.
 
 import { QueryClient } from '@tanstack/react-query';
 import { StaffError } from './api.ts';
@@ -11,6 +12,7 @@ export const makeQueryClient = (): QueryClient =>
       queries: {
         staleTime: 10_000,
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
         retry: (failures, error) => noAnswer(error) && failures < 2,
         // The browser's own idea of being online is wrong often enough: try, and say what came of it.
         networkMode: 'always',
