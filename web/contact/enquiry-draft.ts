@@ -82,8 +82,11 @@ const hash = (text: string): string => {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
 };
 
-/** Random per browser and day, so that the key of one text tells nobody else's. */
-const attemptSeed = (storage: Keep, now: number): string => {
+/**
+ * Random per browser and day, so that the key of one text tells nobody else's. Asked for once before anything is sent: two
+ * tabs that send in the same instant would otherwise make one each.
+ */
+export const attemptSeed = (storage: Keep, now: number): string => {
   const { seed, madeAt } = parse(storage.getItem(seedName));
   if (
     typeof seed === 'string' &&

@@ -2,7 +2,14 @@
 // the form has been open.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type EnquiryField, enquiryFields } from '#contract/enquiry.ts';
-import { dropDraft, type EnquiryValues, keepDraft, readDraft, safeStorage } from './enquiry-draft.ts';
+import {
+  attemptSeed,
+  dropDraft,
+  type EnquiryValues,
+  keepDraft,
+  readDraft,
+  safeStorage,
+} from './enquiry-draft.ts';
 
 export type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -34,6 +41,7 @@ export const useEnquiryDraft = (
   useEffect(() => {
     const element = form.current;
     if (element === null) return;
+    attemptSeed(sharedStorage, Date.now());
     const draft = readDraft(tabStorage);
     startedAt.current = Math.min(
       Math.round(performance.timeOrigin),
