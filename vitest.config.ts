@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { onPostgres } from './tests/support/engine.ts';
 
 /** Long ones first, also where no run before has told how long each takes: at the end, one would keep a worker to itself. */
 class LongOnesFirst extends BaseSequencer {
@@ -12,10 +13,20 @@ class LongOnesFirst extends BaseSequencer {
   }
 }
 
+/** About SQLite's file, its locks and its copies: run on SQLite alone. */
+const aboutSqlite = [
+  'server/backups/**',
+  'cli/backup.test.ts',
+  'server/db/{busy,check-file,disk,sqlite-dialect,writer}.test.ts',
+  'server/outbox/query-plans.test.ts',
+  'server/installation.test.ts',
+];
+
 export default defineConfig({
   plugins: [react()],
   test: {
     include: ['{contract,content,ui,web,console,server,cli,scripts,tests}/**/*.test.{ts,tsx}'],
+    exclude: onPostgres ? aboutSqlite : [],
     environment: 'node',
     globalSetup: 'tests/support/run-folder.ts',
     pool: 'forks',

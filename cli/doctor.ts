@@ -72,7 +72,7 @@ const lookAround = async (config: Config, environment: BareContext['environment'
       ...(await attempt('clock', async () => [await lookAtClock(db, clock)])),
     ];
   };
-  const db = openAsIs(databasePath(config));
+  const db = openAsIs(config);
   try {
     return [
       lookAtNode(),

@@ -29,7 +29,11 @@ const cli = async (...given: string[]): Promise<Result> => {
   const result: Result = { ok: true, out: '', err: '' };
   const program = makeProgram(
     makeRun({
-      environment: () => ({ DATA_DIR: test.config.dataDir, APP_SECRET: testSecret }),
+      environment: () => ({
+        DATA_DIR: test.config.dataDir,
+        DATABASE_URL: test.config.databaseUrl,
+        APP_SECRET: testSecret,
+      }),
       out: (text) => {
         result.out += text;
       },

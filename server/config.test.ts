@@ -120,10 +120,6 @@ describe('a bad value is refused in one line that names it', () => {
   });
 
   it('says what this version cannot do', () => {
-    expect(refusal({ DATABASE_URL: 'postgres://user:secret@host/db' })).toMatch(
-      /^DATABASE_URL: .*PostgreSQL/,
-    );
-    expect(refusal({ DATABASE_URL: 'postgres://user:secret@host/db' })).not.toContain('secret');
     expect(refusal({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example.com' })).toMatch(
       /^STORAGE_URL: .*S3/,
     );

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { brand } from '#content/brand.ts';
 import { isSecret, keptSecrets } from './app-secret.ts';
 import { ConfigError } from './config-error.ts';
+import { engineOfUrl } from './db/engine-of-url.ts';
 import { readClamavUrl } from './files/scan-url.ts';
 import { isMailbox, isPlainAddress } from './outbox/mailbox.ts';
 import { readSmtpUrl } from './outbox/smtp-url.ts';
@@ -110,6 +111,8 @@ const proxies = text.transform((value, context): number | string[] => {
   return z.NEVER;
 });
 
+const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value);
+
 /** Every variable with what it must be. The order is that of `.env.example`. */
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development or production').optional(),
@@ -124,12 +127,8 @@ const variables = z.object({
   DATA_DIR: line.optional(),
   DATABASE_URL: text
     .refine(
-      (value) => !/^postgres(ql)?:/.test(value),
-      'names PostgreSQL, which this version does not support yet; leave it out to use SQLite',
-    )
-    .refine(
-      (value) => /^sqlite:(?!:|file:|.*[?\0]|.*\/$)./.test(value),
-      'must be sqlite: and the path of a file; a database in memory would forget everything',
+      (value) => isPostgresUrl(value) || /^sqlite:(?!:|file:|.*[?\0]|.*\/$)./.test(value),
+      'must be postgres://user:password@host/name, or sqlite: and the path of a file; a database in memory would forget everything',
     )
     .optional(),
   STORAGE_URL: text
@@ -242,15 +241,18 @@ const backupFolder = (
 
 const absolute = (url: string, scheme: string): string => scheme + resolve(url.slice(scheme.length));
 
+const databaseFrom = (given: string | undefined, dataDir: string): string => {
+  if (given === undefined) return `sqlite:${join(dataDir, 'site.db')}`;
+  return isPostgresUrl(given) ? given : absolute(given, 'sqlite:');
+};
+
 type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
 const placesFrom = (values: z.output<typeof variables>): Places => {
   const dataDir = resolve(values.DATA_DIR ?? 'data');
   return {
     dataDir,
-    databaseUrl: values.DATABASE_URL
-      ? absolute(values.DATABASE_URL, 'sqlite:')
-      : `sqlite:${join(dataDir, 'site.db')}`,
+    databaseUrl: databaseFrom(values.DATABASE_URL, dataDir),
     storageUrl: values.STORAGE_URL ? absolute(values.STORAGE_URL, 'file:') : `file:${join(dataDir, 'files')}`,
   };
 };
@@ -294,7 +296,8 @@ export const readConfig = (
   const consoleUrl = values.CONSOLE_URL ?? publicUrl;
   const places = placesFrom(values);
   beforeMaking(places);
-  const backupTo = backupFolder(values.BACKUP_TO, production, places.dataDir);
+  const isFile = engineOfUrl(places) === 'sqlite';
+  const backupTo = isFile ? backupFolder(values.BACKUP_TO, production, places.dataDir) : undefined;
   return {
     port,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),

@@ -3,12 +3,14 @@ import { readdirSync, statSync } from 'node:fs';
 import { secretFileName } from './app-secret.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { engineOfUrl } from './db/engine-of-url.ts';
 import { databasePath } from './db/open.ts';
 
 type Places = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
-/** An empty file is what a program leaves behind after looking into the wrong folder. */
+/** An empty file is what a program leaves behind after looking into the wrong folder. A database of PostgreSQL was made by somebody. */
 const hasDatabase = (places: Places): boolean =>
+  engineOfUrl(places) === 'postgres' ||
   (statSync(databasePath(places), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const shownNames = 5;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
+import { onPostgres } from '#tests/support/engine.ts';
 import { makeCandidateLink, makePaymentLink } from './files/make-link.ts';
 import { makeEnquiry } from './support/factories.ts';
 import { makeTestApp, type TestApp } from './support/make-test-app.ts';
@@ -91,20 +92,23 @@ it('details of a link: what is read, and nothing written the second time within 
   }
 });
 
-it('an enquiry: three statements in one commit, which those that come together share', async () => {
-  expect(await costOf(enquiry(1))).toEqual({ statements: 3, commits: 1 });
-  await settle();
-  // Without sockets between them, so that they do come together.
-  const answers = await Promise.all(
-    Array.from({ length: 16 }, (_, at) =>
-      test.app.inject({
-        method: 'POST',
-        url: enquiry(0).path,
-        payload: JSON.parse(enquiry(at + 2).init.body),
-      }),
-    ),
-  );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
-  expect(cost.statements).toBe(48);
-  expect(cost.commits).toBeLessThanOrEqual(4);
-});
+it.skipIf(onPostgres)(
+  'an enquiry: three statements in one commit, which those that come together share',
+  async () => {
+    expect(await costOf(enquiry(1))).toEqual({ statements: 3, commits: 1 });
+    await settle();
+    // Without sockets between them, so that they do come together.
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        test.app.inject({
+          method: 'POST',
+          url: enquiry(0).path,
+          payload: JSON.parse(enquiry(at + 2).init.body),
+        }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect(cost.statements).toBe(48);
+    expect(cost.commits).toBeLessThanOrEqual(4);
+  },
+);

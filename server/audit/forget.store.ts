@@ -1,6 +1,7 @@
 // The two ways in which the audit log ever gets smaller: a detail that told of a person is forgotten, and events whose time is
 // over are removed from the beginning.
 import { sql } from 'kysely';
+import { engineOf } from '#server/db/engine.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { appendOnly } from './append-only.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
@@ -31,7 +32,7 @@ export const forgetExportsNaming = async (tx: Db, texts: readonly string[]): Pro
       .set({ detail: null, salt: null })
       .where('about_type', '=', 'export')
       .where('detail', 'is not', null)
-      .where(sql<boolean>`detail like ${`%${literal}%`} escape '!'`)
+      .where(sql<boolean>`lower(detail) like lower(${`%${literal}%`}) escape '!'`)
       .execute();
   }
 };
@@ -74,11 +75,12 @@ export const removeAuditBefore = async (tx: Db, clock: Clock, before: Date): Pro
   const { start } = await readAuditEnds(tx);
   if (!(await isWhole(tx, start, last))) return 0;
   await writeAuditEnd(tx, 'start', last, clock.now().toISOString());
-  await sql.raw(appendOnly.allowRemoval).execute(tx);
+  const { allowRemoval, refuseRemoval } = appendOnly[engineOf(tx)];
+  await sql.raw(allowRemoval).execute(tx);
   const { numDeletedRows } = await tx
     .deleteFrom('audit_event')
     .where('seq', '<=', last.seq)
     .executeTakeFirstOrThrow();
-  await sql.raw(appendOnly.refuseRemoval).execute(tx);
+  await sql.raw(refuseRemoval).execute(tx);
   return Number(numDeletedRows);
 };

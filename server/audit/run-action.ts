@@ -3,6 +3,7 @@
 import { brand } from '#content/brand.ts';
 import type { AuditAction } from '#contract/staff/audit-actions.ts';
 import { formatInstant } from '#contract/time.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type NewMail, putMail } from '#server/outbox/outbox.store.ts';
@@ -30,7 +31,7 @@ export const runAction = async <Result>(
   actor: Actor,
   work: (act: Act) => Promise<Result>,
 ): Promise<Result> => {
-  const result = await db.transaction().execute((tx) =>
+  const result = await writeTransaction(db, (tx) =>
     work({
       tx,
       record: (action, aboutId, facts) => recordAudit(tx, clock, { actor, action, aboutId, ...facts }),

@@ -6,17 +6,20 @@ import { serverActor } from './actor.ts';
 import { recordAudit } from './audit.store.ts';
 import { lastEventOf, origin, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 
-const keyedAuditMigration = '0005-keyed-audit';
+const keyedAuditMigrations = ['0005-keyed-audit', '0016-first-tables'];
 
 /** Whether the migrations that have just run are those that a log is sealed after. */
 export const makesRoomForMarks = (migrated: readonly string[]): boolean =>
-  migrated.includes(keyedAuditMigration);
+  keyedAuditMigrations.some((name) => migrated.includes(name));
+
+/** SQLite's full-text search keeps tables of its own. */
+const isSearchIndex = /_search(_|$)/;
 
 /** Whether no table holds a row yet, so that there is nothing a log could tell of. */
 const isBlank = async (tx: Db): Promise<boolean> => {
-  const { rows: tables } = await sql<{ name: string }>`select name from pragma_table_list
-    where schema = 'main' and type = 'table' and name <> 'setting'
-      and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`.execute(tx);
+  const tables = (await tx.introspection.getTables()).filter(
+    ({ name }) => name !== 'setting' && !isSearchIndex.test(name),
+  );
   const looks = [
     ...tables.map(({ name }) => sql`select 1 from ${sql.table(name)} limit 1`),
     sql`select 1 from setting where key not like 'audit.%' limit 1`,

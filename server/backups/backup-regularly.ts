@@ -6,6 +6,7 @@ import { backupFailedMail } from '#content/staff-mails.ts';
 import { formatInstant } from '#contract/time.ts';
 import { serverActor } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { BackupError } from './backup-error.ts';
 import { administratorEmails, changeBackupState, readBackupState } from './backup-state.store.ts';
@@ -58,7 +59,7 @@ export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<bo
   if (to === undefined) return false;
   const zone = brand.hours.zone;
   if (!isBackupDue(await readBackupState(db), clock.now(), zone)) return false;
-  const isMine = await db.transaction().execute(async (tx) => {
+  const isMine = await writeTransaction(db, async (tx) => {
     const due = isBackupDue(await readBackupState(tx), clock.now(), zone);
     if (due) await changeBackupState(tx, clock, { attemptedAt: clock.now().toISOString() });
     return due;
@@ -85,7 +86,7 @@ export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<bo
   } catch (error) {
     if (signal.aborted) {
       // Stopped with the server: due again at the next start.
-      await db.transaction().execute((tx) => changeBackupState(tx, clock, { attemptedAt: null }));
+      await writeTransaction(db, (tx) => changeBackupState(tx, clock, { attemptedAt: null }));
       return true;
     }
     const reason = error instanceof BackupError ? error.message : `it broke off: ${(error as Error).message}`;

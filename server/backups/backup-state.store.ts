@@ -1,6 +1,7 @@
 // What is known of the backups: the last one that went well, and what has failed since. One row of the settings.
 import * as z from 'zod';
 import { readSetting, writeSetting } from '#server/db/setting.store.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 
@@ -43,7 +44,7 @@ export const changeBackupState = async (
 
 /** Made once, and the same after a restore. */
 export const installationId = (db: Db, clock: Clock): Promise<string> =>
-  db.transaction().execute(async (tx) => {
+  writeTransaction(db, async (tx) => {
     const known = await knownInstallationId(tx);
     if (known !== undefined) return known;
     const id = newId(clock);

@@ -200,7 +200,7 @@ describe('a drill', () => {
     const dataDir = join(folder, 'older');
     await mkdir(dataDir);
     const path = join(dataDir, 'site.db');
-    const db = openAsIs(path);
+    const db = openAsIs({ databaseUrl: `sqlite:${path}` });
     const [first = ''] = Object.keys(migrations);
     const provider = { getMigrations: async () => ({ [first]: migrations[first] as never }) };
     expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();

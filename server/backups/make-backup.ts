@@ -108,7 +108,7 @@ const missingBytes = async (to: string, named: readonly NamedFile[]): Promise<nu
 };
 
 const readDatabase = async (path: string, appSecrets: readonly string[]) => {
-  const db = withAuditKeys(openAsIs(path), auditKeys(appSecrets));
+  const db = withAuditKeys(openAsIs({ databaseUrl: `sqlite:${path}` }), auditKeys(appSecrets));
   try {
     return {
       named: await listNamedFiles(db),
@@ -122,7 +122,7 @@ const readDatabase = async (path: string, appSecrets: readonly string[]) => {
 
 /** Keys of files that the live database still names. */
 const stillNamed = async (path: string): Promise<Set<string>> => {
-  const db = openAsIs(path);
+  const db = openAsIs({ databaseUrl: `sqlite:${path}` });
   try {
     return new Set((await listNamedFiles(db)).map(({ fileKey }) => fileKey));
   } finally {

@@ -13,6 +13,7 @@ import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { integrityFaults } from '#server/db/integrity.ts';
 import { appliedMigrations, migrations } from '#server/db/migrate.ts';
 import { openAsIs, openDatabase } from '#server/db/open.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { openLocalStore } from '#server/files/local-store.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
@@ -179,7 +180,7 @@ const checkAndMigrate = async (
   // Without the secret the marks of the audit log say nothing, and its hashes alone are compared.
   const keys = auditKeys(secrets ?? request.appSecrets ?? [randomBytes(32).toString('hex')]);
   const damaged = (what: string) => new BackupError(`The backup ${folder} is damaged: ${what}.`);
-  const before = openAsIs(path);
+  const before = openAsIs({ databaseUrl: `sqlite:${path}` });
   try {
     const [fault] = await integrityFaults(before);
     if (fault !== undefined) throw damaged(`its database is not whole (${fault})`);
@@ -202,7 +203,7 @@ const checkAndMigrate = async (
     const isVouchedFor = (await readAuditEnds(db)).head.state === 'right';
     const migrated = (await appliedMigrations(db)).filter((name) => !known.has(name));
     // After the comparison with the manifest, which names the end as it was before.
-    if (makesRoomForMarks(migrated)) await db.transaction().execute((tx) => sealLog(tx, request.clock));
+    if (makesRoomForMarks(migrated)) await writeTransaction(db, (tx) => sealLog(tx, request.clock));
     if ((await readAuditEnds(db)).head.state === 'right')
       await recordRestore(db, keys, dataDir, manifest, request);
     return {

@@ -1,9 +1,14 @@
 // One backup as the server and the command line make it: the copy itself, then what is to be known of it.
 import type { Actor } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
+import { engineOf } from '#server/db/engine.ts';
 import type { Deps } from '#server/deps.ts';
+import { BackupError } from './backup-error.ts';
 import { changeBackupState, installationId } from './backup-state.store.ts';
 import type { BackupRequest, BackupResult } from './make-backup.ts';
+
+const backedUpElsewhere =
+  'A database of PostgreSQL is backed up with its own tools (pg_dump, or your host\u2019s backups); of DATA_DIR copy the folder of files.';
 
 /**
  * `make` copies: in this thread or in another. `keep` is the configuration's without one. Rejects with what `make`
@@ -17,6 +22,7 @@ export const runBackup = async (
   keep?: number,
 ): Promise<BackupResult> => {
   const { config, db, clock } = deps;
+  if (engineOf(db) === 'postgres') throw new BackupError(backedUpElsewhere);
   const result = await make({
     databaseUrl: config.databaseUrl,
     storageUrl: config.storageUrl,

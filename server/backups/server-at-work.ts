@@ -6,7 +6,7 @@ import { existsSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publicApi } from '#contract/public-api.ts';
 import type { Config } from '#server/config.ts';
-import { databasePath } from '#server/db/open.ts';
+import { databaseFiles } from '#server/db/open.ts';
 import { storageFolder } from '#server/files/local-store.ts';
 import { makeMissing } from '#server/folders.ts';
 import { asBackupError } from './backup-error.ts';
@@ -24,12 +24,8 @@ export const seesFile = (
   name: string | string[] | undefined,
 ): boolean | undefined => {
   if (typeof name !== 'string' || !namePattern.test(name)) return undefined;
-  const places = {
-    dataDir: config.dataDir,
-    databasePath: databasePath(config),
-    storageRoot: storageFolder(config),
-  };
-  return foldersOf(places).some((folder) => existsSync(pathIn(folder, name)));
+  const folders = [config.dataDir, ...databaseFiles(config).map(dirname), storageFolder(config)];
+  return folders.some((folder) => existsSync(pathIn(folder, name)));
 };
 
 /**

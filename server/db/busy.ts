@@ -18,6 +18,24 @@ export class DatabaseBusyError extends Error {
   }
 }
 
+/** Of PostgreSQL and of the socket to it: connections that ended or are refused, and writes that met others too often. */
+const lostCodes =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|57P0[1-5]|53300|55000|40001|40P01)$/;
+/** What its client library says without a code. */
+const lostMessages = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether the database took nothing and may take the same in a moment: SQLite's lock, or PostgreSQL away or restarting. */
+export const isDatabaseBusy = (error: unknown): boolean => {
+  if (error instanceof DatabaseBusyError) return true;
+  const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
+  // A file that is missing is another matter than a socket that is.
+  if (code === 'ENOENT' && syscall !== 'connect') return false;
+  return (
+    (typeof code === 'string' && lostCodes.test(code)) ||
+    (typeof message === 'string' && lostMessages.test(message))
+  );
+};
+
 /** Returns SQLite's primary result code (sqlite.org/rescode.html); `undefined` for any other error. */
 export const resultCode = (error: unknown): number | undefined => {
   const code = (error as { errcode?: unknown } | null)?.errcode;

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Deps } from '#server/deps.ts';
 import { diskFault, diskFaultWords } from './disk-fault.ts';
-import { databasePath, refuseDamaged } from './open.ts';
+import { databaseFiles, databasePath, refuseDamaged } from './open.ts';
 
 /** Read within a twentieth of a second. */
 const smallBytes = 16 * 1024 * 1024;
@@ -44,10 +44,11 @@ const readBeside = ({ config, log }: Deps): FileCheck => {
   };
 };
 
-/** Throws a ConfigError if a small file is damaged. What is found in a larger one is in the log and in health. */
+/** Throws a ConfigError if a small file is damaged. What is found in a larger one is in the log and in health. PostgreSQL looks after its own files. */
 export const checkFile = async (deps: Deps, smallUpTo = smallBytes): Promise<FileCheck> => {
-  const bytes = statSync(databasePath(deps.config), { throwIfNoEntry: false })?.size ?? 0;
+  const [path] = databaseFiles(deps.config);
+  const bytes = path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   if (bytes > smallUpTo) return readBeside(deps);
-  await refuseDamaged(deps.db, deps.config);
+  if (path !== undefined) await refuseDamaged(deps.db, deps.config);
   return { fault: () => undefined, done: Promise.resolve(), stop: () => Promise.resolve() };
 };

@@ -131,7 +131,7 @@ export const countUpTo = async <Tables, From extends keyof Tables, Row>(
     .clearSelect()
     .select(sql`1`.as('one'))
     .limit(limit + 1);
-  const { rows } = await sql<{ found: number }>`select count(*) as found from (${some}) as some`.execute(db);
+  const { rows } = await sql<{ found: number }>`select count(*) as found from (${some}) as those`.execute(db);
   const found = Number(rows[0]?.found);
   return { value: Math.min(found, limit), isCapped: found > limit };
 };

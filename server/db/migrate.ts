@@ -2,6 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from '#server/deps.ts';
+import { engineOf } from './engine.ts';
+import type { Engine } from './engine-of-url.ts';
 import { fillBrandIds } from './fill-brand-ids.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { consoleTables } from './migrations/0002-console.ts';
@@ -19,7 +21,9 @@ import { linkLifetimes } from './migrations/0013-link-lifetimes.ts';
 import { viewedUploads } from './migrations/0014-viewed-uploads.ts';
 import { enquiryTasks } from './migrations/0015-enquiry-tasks.ts';
 import { fewerEnquiryIndexes } from './migrations/0016-fewer-enquiry-indexes.ts';
+import { firstTables as postgresTables } from './postgres/first-tables.ts';
 
+/** SQLite's. */
 export const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-console': consoleTables,
@@ -39,15 +43,29 @@ export const migrations: Record<string, Migration> = {
   '0016-fewer-enquiry-indexes': fewerEnquiryIndexes,
 };
 
+/** From 0017 on, both engines have the same. */
+const migrationsOf: Record<Engine, Record<string, Migration>> = {
+  sqlite: migrations,
+  postgres: { '0016-first-tables': postgresTables },
+};
+
 const migratorFor = (db: Db): Migrator =>
-  new Migrator({ db: db as Kysely<unknown>, provider: { getMigrations: async () => migrations } });
+  new Migrator({
+    db: db as Kysely<unknown>,
+    provider: { getMigrations: async () => migrationsOf[engineOf(db)] },
+  });
+
+const migrationTable = {
+  sqlite: sql`select 1 from sqlite_master where name = 'kysely_migration'`,
+  postgres: sql`select 1 from pg_class where oid = to_regclass('kysely_migration')`,
+};
 
 /** Whether every migration has run, and none that this program does not know. Only reads. */
 const isUpToDate = async (db: Db): Promise<boolean> => {
-  const tables = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(db);
+  const tables = await migrationTable[engineOf(db)].execute(db);
   if (tables.rows.length === 0) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name).join() === Object.keys(migrations).sort().join();
+  return rows.map(({ name }) => name).join() === Object.keys(migrationsOf[engineOf(db)]).sort().join();
 };
 
 /**

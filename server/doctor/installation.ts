@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { isSecret, secretFileName } from '#server/app-secret.ts';
 import { backupHealth, isOnSameDisk } from '#server/backups/backup-health.ts';
 import type { Config } from '#server/config.ts';
+import { engineOf } from '#server/db/engine.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
-import { databasePath } from '#server/db/open.ts';
+import { databaseFiles } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { adminsWithoutSecondFactor, isWithoutStaff } from './data.store.ts';
 import { type Finding, faultsOr, ok, warning, wrong } from './finding.ts';
@@ -44,6 +45,7 @@ export const lookAtSecret = ({ dataDir, appSecrets }: Config, fromVariable: bool
 };
 
 const quickCheck = async (db: Db): Promise<string> => {
+  if (engineOf(db) === 'postgres') return 'ok';
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   return rows[0]?.quick_check ?? 'no answer';
 };
@@ -51,8 +53,11 @@ const quickCheck = async (db: Db): Promise<string> => {
 /** `db` with the tables it has. */
 export const lookAtDatabase = async (config: Config, db: Db): Promise<Finding[]> => {
   const area = 'database';
-  const path = databasePath(config);
-  const restore = `Stop the server, move ${config.dataDir} away, then: npm run -s cli -- restore ${config.backupTo ?? '<folder of backups>'}`;
+  const path = databaseFiles(config)[0] ?? 'PostgreSQL';
+  const restore =
+    path === 'PostgreSQL'
+      ? 'Look into the log of the database server.'
+      : `Stop the server, move ${config.dataDir} away, then: npm run -s cli -- restore ${config.backupTo ?? '<folder of backups>'}`;
   try {
     const said = await quickCheck(db);
     if (said !== 'ok') return [wrong(area, `${path} is damaged (${said.slice(0, 200)}).`, restore)];

@@ -10,7 +10,7 @@ import { formatInstant } from '#contract/time.ts';
 import { secretFileName } from '#server/app-secret.ts';
 import type { Config } from '#server/config.ts';
 import { diskRoom, isLow } from '#server/db/data-folder.ts';
-import { databasePath } from '#server/db/open.ts';
+import { databaseFiles } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { storageFolder } from '#server/files/local-store.ts';
 import { isOpenToOthers } from '#server/folders.ts';
@@ -28,7 +28,7 @@ export const lookAtNode = (version: string = process.versions.node): Finding =>
       );
 
 const foldersOf = (config: Config): string[] => [
-  ...new Set([config.dataDir, dirname(databasePath(config)), storageFolder(config)]),
+  ...new Set([config.dataDir, ...databaseFiles(config).map(dirname), storageFolder(config)]),
 ];
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
@@ -56,7 +56,7 @@ export const lookAtDisks = (config: Config): Promise<Finding[]> =>
 export const lookAtPermissions = (config: Config, envFile = '.env'): Finding[] => {
   const area = 'permissions';
   const secret = join(config.dataDir, secretFileName);
-  const paths = [...foldersOf(config), databasePath(config), secret];
+  const paths = [...foldersOf(config), ...databaseFiles(config), secret];
   const there = paths.filter((path) => existsSync(path));
   const user = process.getuid?.() ?? 0;
   const foreign = there.filter((path) => statSync(path).uid !== user);

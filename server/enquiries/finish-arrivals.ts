@@ -2,7 +2,7 @@
 // and before a search; what was not done when the program ended is done at the next start.
 import { stranger } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
-import { DatabaseBusyError } from '#server/db/busy.ts';
+import { isDatabaseBusy } from '#server/db/busy.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { putNotices } from './enquiries.service.ts';
 
@@ -43,7 +43,7 @@ const finishBatch = async (deps: Deps, after: string): Promise<string | undefine
   try {
     await finish(deps, ids);
   } catch (batchError) {
-    if (batchError instanceof DatabaseBusyError) throw batchError;
+    if (isDatabaseBusy(batchError)) throw batchError;
     for (const id of ids) {
       await finish(deps, [id]).catch((error: unknown) =>
         deps.log.error({ err: error, enquiry: id }, 'an enquiry could not be announced'),

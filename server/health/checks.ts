@@ -5,7 +5,7 @@ import { standingFaults } from '#server/audit/standing-faults.store.ts';
 import { backupHealth } from '#server/backups/backup-health.ts';
 import type { Config } from '#server/config.ts';
 import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
-import { databasePath } from '#server/db/open.ts';
+import { databaseFiles } from '#server/db/open.ts';
 import { makeWriteTrial } from '#server/db/try-writing.ts';
 import type { Deps } from '#server/deps.ts';
 import { storageFolder } from '#server/files/local-store.ts';
@@ -41,7 +41,7 @@ const fails = (name: string, run: () => Promise<void>): HealthCheck => ({
 /** The folders that must be writable, each under the name that operators know. */
 const writtenFolders = (config: Config): [name: string, folder: string][] => {
   const others: [string, string][] = [
-    ['database folder', dirname(databasePath(config))],
+    ...databaseFiles(config).map((path): [string, string] => ['database folder', dirname(path)]),
     ['file store', storageFolder(config)],
   ];
   const isApart = (folder: string) => folder !== config.dataDir && !folder.startsWith(`${config.dataDir}/`);

@@ -1,5 +1,5 @@
 // Runs the health checks, at most once a second however many ask, and tells what is wrong in words that anybody may read.
-import { DatabaseBusyError } from '#server/db/busy.ts';
+import { isDatabaseBusy } from '#server/db/busy.ts';
 import { diskFault, diskFaultWords } from '#server/db/disk-fault.ts';
 import type { Deps } from '#server/deps.ts';
 import { type HealthCheck, NotReady } from './checks.ts';
@@ -14,7 +14,7 @@ const freshMs = 1_000;
 const reasonOf = (error: unknown): string => {
   const fault = diskFault(error);
   if (fault !== undefined) return diskFaultWords[fault];
-  if (error instanceof DatabaseBusyError) return 'takes no writes at the moment';
+  if (isDatabaseBusy(error)) return 'takes no writes at the moment';
   return error instanceof NotReady ? error.message : 'does not work';
 };
 

@@ -109,5 +109,7 @@ export const createBoundedServer = (options: ServerOptions, handle: RequestListe
   };
   const message = boundedMessage(onTinyChunks) as typeof IncomingMessage;
   const server: Server = createServer({ ...options, IncomingMessage: message }, inTurn(handle, abuse));
+  // Whoever says no more after a request (RFC 9112, section 9.6) still gets the answer, however long it takes.
+  Object.assign(server, { httpAllowHalfOpen: true });
   return server;
 };

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorCode } from '#contract/errors.ts';
 import { busyRetryAfterSeconds, diskRetryAfterSeconds } from '#contract/limits.ts';
-import { DatabaseBusyError } from '#server/db/busy.ts';
+import { isDatabaseBusy } from '#server/db/busy.ts';
 import { diskFault } from '#server/db/disk-fault.ts';
 import { FormError, InputError } from '#server/links/checked-text.ts';
 import { ApiError } from './api-error.ts';
@@ -36,7 +36,7 @@ const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /** For faults on our side rather than the request's. */
 const ownFault = (error: unknown): ApiError => {
-  if (error instanceof DatabaseBusyError) {
+  if (isDatabaseBusy(error)) {
     return new ApiError('server.busy', { retryAfterSeconds: busyRetryAfterSeconds });
   }
   const fault = diskFault(error);

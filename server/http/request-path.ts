@@ -8,9 +8,11 @@ const splitTarget = (target: string): [path: string, rest: string] => {
   return end < 0 ? [target, ''] : [target.slice(0, end), target.slice(end)];
 };
 
+/** `undefined` also for what holds a null character, which nothing of ours has in its name and PostgreSQL takes in no text. */
 const decoded = (path: string): string | undefined => {
   try {
-    return decodeURIComponent(path);
+    const text = decodeURIComponent(path);
+    return text.includes('\0') ? undefined : text;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type { MailText } from '#content/types.ts';
 import type { MailKind } from '#contract/staff/mail-kinds.ts';
 import type { MailProblem } from '#contract/staff/mail-problems.ts';
 import { builtOnce } from '#server/db/built-once.ts';
+import { engineOf } from '#server/db/engine.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
@@ -37,6 +38,8 @@ const bareAddress = (address: string): string => {
 export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<string> => {
   const now = clock.now().toISOString();
   const { subject, text, html } = renderMail(mail.content);
+  // Which PostgreSQL takes in no text, and no mail needs.
+  const withoutNull = (words: string): string => words.replaceAll('\0', '');
   const id = newId(clock);
   await tx
     .insertInto('outbox')
@@ -46,9 +49,9 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
       about_id: mail.aboutId,
       to_address: bareAddress(mail.to),
       reply_to: mail.replyTo === undefined ? null : bareAddress(mail.replyTo),
-      subject,
-      text_body: text,
-      html_body: html,
+      subject: withoutNull(subject),
+      text_body: withoutNull(text),
+      html_body: withoutNull(html),
       attempts: 0,
       next_try_at: now,
       claimed_until: null,
@@ -63,8 +66,11 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
   return id;
 };
 
-/** The mails that have waited longest and are not claimed. Reads the index of waiting mails: there are many others. */
-export const nextDue = (db: Db, nowText: string, limit: number) =>
+/**
+ * The mails that have waited longest and are not claimed. Reads the index of waiting mails: there are many others. `toClaim`: of
+ * several that claim at once, each passes over what another is about to take.
+ */
+export const nextDue = (db: Db, nowText: string, limit: number, toClaim = false) =>
   db
     .selectFrom('outbox')
     .select('id')
@@ -74,7 +80,8 @@ export const nextDue = (db: Db, nowText: string, limit: number) =>
     .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<=', nowText)]))
     .orderBy('next_try_at')
     .orderBy('id')
-    .limit(limit);
+    .limit(limit)
+    .$if(toClaim && engineOf(db) === 'postgres', (query) => query.forUpdate().skipLocked());
 
 const firstDue = builtOnce((db, { now }: { now: string }) => nextDue(db, now, 1));
 
@@ -104,7 +111,7 @@ export const claimMails = async (
       claimed_until: new Date(at.getTime() + leaseMs).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', 'in', nextDue(db, now, limit))
+    .where('id', 'in', nextDue(db, now, limit, true))
     .returningAll()
     .execute();
   return rows.sort(byTurn);

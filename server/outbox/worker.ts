@@ -3,6 +3,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { fillLinkPlaceholders } from '#server/links/link-placeholder.ts';
 import { type Trouble, troubleOf } from './mail-problem.ts';
@@ -73,7 +74,7 @@ const pause = async (deps: Deps, mail: WaitingMail, trouble: Trouble, turn: Turn
   if (mayBeTheCause && mail.attempts >= delayedAfterFailures) {
     await markForRetry(db, mail.id, retryAt(deps, mail), trouble);
   } else await putBack(db, mail.id, trouble, mayBeTheCause);
-  const { outage, givenUp } = await db.transaction().execute(async (tx) => {
+  const { outage, givenUp } = await writeTransaction(db, async (tx) => {
     const before = new Date(clock.now().getTime() - giveUpInOutageMs);
     return {
       outage: await noteFailure(tx, clock, trouble, turn),

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import type { ReceiptStatus } from '#contract/payment.ts';
 import { builtOnce } from '#server/db/built-once.ts';
+import { engineOf } from '#server/db/engine.ts';
 import { keysetPages, newestFirst } from '#server/db/keyset.ts';
 import type { PaymentLinkTable, PaymentSubmissionTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -47,10 +48,17 @@ export const brandIdFor = async (db: Db, clientId: string): Promise<string> => {
     .executeTakeFirst();
   if (known?.brand_id) return known.brand_id;
   const prefix = `${brand.slug.toUpperCase()}-`;
+  const numbered = sql`substr(brand_id, ${prefix.length + 1})`;
+  const number =
+    engineOf(db) === 'sqlite'
+      ? sql<number | null>`max(cast(${numbered} as integer))`
+      : sql<number | null>`max(cast(substring(${numbered} from '^[0-9]{1,9}') as integer))`;
   const last = await db
     .selectFrom('payment_link')
-    .select(sql<number | null>`max(cast(substr(brand_id, ${prefix.length + 1}) as integer))`.as('number'))
-    .where('brand_id', sql`glob`, `${prefix}[0-9]*`)
+    .select(number.as('number'))
+    // The prefix and a digit.
+    .where('brand_id', '>=', `${prefix}0`)
+    .where('brand_id', '<', `${prefix}:`)
     .executeTakeFirst();
   return prefix + String((last?.number ?? 0) + 1).padStart(4, '0');
 };

@@ -8,6 +8,7 @@ import { enquiryApi } from '#contract/staff/enquiries.ts';
 import type { PeopleErased, PeopleFound, PersonalRecord } from '#contract/staff/people.ts';
 import { partsOfKind, peopleApi } from '#contract/staff/people.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
+import { databaseFiles } from '#server/db/open.ts';
 import { searchEntries } from '#server/db/search.ts';
 import { finishInTurns } from '#server/enquiries/finish-arrivals.ts';
 import { keptPath } from '#server/files/local-store.ts';
@@ -324,8 +325,7 @@ describe('a person', () => {
     expect(left).toContain('Ravi Kumar');
     expect(await keptFiles(test.deps)).toEqual([]);
     // Nor in pages of the file that are free, nor in its journal.
-    const path = test.deps.config.databaseUrl.replace('sqlite:', '');
-    for (const each of [path, `${path}-wal`]) {
+    for (const each of databaseFiles(test.deps.config).flatMap((path) => [path, `${path}-wal`])) {
       const bytes = await readFile(each, 'latin1');
       expect(bytes.includes(email)).toBe(false);
       expect(bytes.includes('9876543210')).toBe(false);

@@ -7,6 +7,7 @@ import { runAction } from '#server/audit/run-action.ts';
 import { notAsWritten } from '#server/audit/standing-faults.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { finishRemoval } from './finish-removal.ts';
@@ -78,7 +79,7 @@ export const purge = async (
   for (const due of dues) {
     let gone = nothing();
     for (;;) {
-      const removed = await db.transaction().execute(async (tx) => {
+      const removed = await writeTransaction(db, async (tx) => {
         const ids = await listDue(tx, due, bounds[due], batch);
         return ids.length === 0 ? undefined : removers[due](tx, ids);
       });

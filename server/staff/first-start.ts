@@ -7,6 +7,7 @@ import { formatInstant } from '#contract/time.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import type { Config } from '#server/config.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { writePrivateFile } from '#server/private-file.ts';
@@ -58,7 +59,7 @@ const keep = ({ config }: Deps, setup: StaffInvitation): SetupLink => {
 /** Returns the link while it is open, the same at every start; `undefined` once there is an account. Throws a ConfigError. */
 export const setupAtStart = async (deps: Deps): Promise<SetupLink | 'expired' | undefined> => {
   // One transaction: processes that start at the same time make one link.
-  const setup = await deps.db.transaction().execute(async (tx) => {
+  const setup = await writeTransaction(deps.db, async (tx) => {
     if (await hasStaff(tx)) return undefined;
     const open = (await findSetup(tx)) ?? (await insertSetup(tx, deps, 'first start'));
     return isOver(deps, open) ? 'expired' : open;

@@ -1,6 +1,7 @@
 // Wrong passwords and codes, counted by what they were for and from where. After a few the next has to wait, longer each time.
 import type { Selectable } from 'kysely';
 import type { StaffGuessTable } from '#server/db/tables.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
 const minute = 60_000;
@@ -32,7 +33,7 @@ const write = async (
 
 /** Opens its own transaction. `waitMs` is how long the next guess has to wait if this one turns out wrong. */
 export const beginGuess = (db: Db, clock: Clock, key: string, policy: GuessPolicy): Promise<Guess> =>
-  db.transaction().execute(async (tx) => {
+  writeTransaction(db, async (tx) => {
     const now = clock.now().getTime();
     const row = await tx.selectFrom('staff_guess').selectAll().where('key', '=', key).executeTakeFirst();
     const blockedUntil = row?.blocked_until ? Date.parse(row.blocked_until) : 0;

@@ -73,7 +73,11 @@ it('remembers what was used after a restart', async () => {
   // Another process holds nothing of what this one has in its modules.
   vi.resetModules();
   const fresh = await import('#tests/support/make-test-app.ts');
-  const restarted = await fresh.makeTestApp({ dataDir: staffApp.config.dataDir, site: false });
+  const restarted = await fresh.makeTestApp({
+    dataDir: staffApp.config.dataDir,
+    databaseUrl: staffApp.config.databaseUrl,
+    site: false,
+  });
   const answer = await post(authApi.code.path, { code }, await pending(email, restarted), restarted);
   expect(answer.json()).toMatchObject({ code: 'auth.wrong-code' });
   await restarted.app.close();

@@ -8,6 +8,7 @@ import { listAuditAbout } from '#server/audit/audit.store.ts';
 import { forgetDetails, removeAuditBefore } from '#server/audit/forget.store.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
+import { onPostgres } from '#tests/support/engine.ts';
 import { makeActor } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 
@@ -22,8 +23,10 @@ const faults = async () => (await verifyChain(test.deps)).faults;
 
 /** As someone could who has the database file and a mind to. */
 const tamper = async (statement: string): Promise<void> => {
-  await sql`drop trigger if exists audit_event_fixed`.execute(test.deps.db);
-  await sql`drop trigger if exists audit_event_kept`.execute(test.deps.db);
+  for (const name of ['audit_event_fixed', 'audit_event_kept']) {
+    const table = onPostgres ? sql` on audit_event` : sql``;
+    await sql`drop trigger if exists ${sql.ref(name)}${table}`.execute(test.deps.db);
+  }
   await sql.raw(statement).execute(test.deps.db);
 };
 

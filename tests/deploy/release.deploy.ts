@@ -35,7 +35,7 @@ const lastOfOld = '0004-quick-lists';
 /** Rows and a file as that version left them. */
 const writeOldData = async () => {
   const config = makeConfig();
-  const db = openAsIs(config.databaseUrl.slice('sqlite:'.length));
+  const db = openAsIs(config);
   const old = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= lastOfOld));
   const { error } = await new Migrator({
     db,

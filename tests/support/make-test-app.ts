@@ -14,6 +14,7 @@ import { type FakeClock, makeClock } from './fake-clock.ts';
 import { type LogCatcher, makeLogCatcher } from './log-catcher.ts';
 import { makeConfig } from './make-config.ts';
 import { beginMigrated } from './migrated-database.ts';
+import { dropDatabase, withPostgres } from './postgres-database.ts';
 import { makeTestSite } from './test-site.ts';
 
 export type TestApp = {
@@ -48,7 +49,9 @@ export const makeTestApp = async ({
   connections,
   ...changes
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const config = makeConfig({ rateLimit: false, ...changes });
+  const sqlite = makeConfig({ rateLimit: false, ...changes });
+  const isOurs = given?.db === undefined && changes.databaseUrl === undefined;
+  const config = isOurs ? await withPostgres(sqlite) : sqlite;
   const clock = makeClock();
   const logs = makeLogCatcher();
   if (given?.db === undefined) await beginMigrated(config);
@@ -73,6 +76,7 @@ export const makeTestApp = async ({
     close: async () => {
       await app.close();
       await deps.close();
+      await dropDatabase(config.dataDir);
       await rm(config.dataDir, { recursive: true, force: true });
       if (madeSite !== undefined) await rm(madeSite, { recursive: true, force: true });
     },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
+import { engineOfUrl } from '#server/db/engine-of-url.ts';
 import { databasePath } from '#server/db/open.ts';
 import { openLog } from '#server/log.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -23,6 +24,7 @@ const makeMigrated = async (): Promise<Buffer> => {
 
 /** Puts it where the configuration says, unless something is there, its folder is not, or the secret is not that of its audit log. */
 export const beginMigrated = async (config: Pick<Config, 'databaseUrl' | 'appSecrets'>): Promise<void> => {
+  if (engineOfUrl(config) === 'postgres') return;
   const path = databasePath(config);
   if (config.appSecrets.join() !== testSecret || existsSync(path) || !existsSync(dirname(path))) return;
   migrated ??= makeMigrated();

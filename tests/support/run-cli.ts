@@ -4,6 +4,7 @@ import { makeProgram } from '#cli/program.ts';
 import { makeBareRun, makeRun } from '#cli/run.ts';
 import type { Deps } from '#server/deps.ts';
 import { testSecret } from './make-config.ts';
+import { databaseOf } from './postgres-database.ts';
 
 export type CliResult = { ok: boolean; out: string; err: string };
 
@@ -22,7 +23,11 @@ export const runCli = async (
     result.err += text;
   };
   const surroundings = {
-    environment: () => ({ APP_SECRET: testSecret, ...environment }),
+    environment: () => ({
+      APP_SECRET: testSecret,
+      DATABASE_URL: databaseOf(environment.DATA_DIR),
+      ...environment,
+    }),
     out,
     err,
     fail: () => {

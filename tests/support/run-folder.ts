@@ -3,6 +3,7 @@
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgres } from './postgres-server.ts';
 
 const memoryFolder = '/dev/shm';
 const enoughBytes = 4_000_000_000;
@@ -23,9 +24,15 @@ const place = (): string => {
 };
 
 /** Vitest and Playwright call what this answers at the end, whatever failed. */
-export default (): (() => void) => {
+export default async (): Promise<() => Promise<void>> => {
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
-  const folder = mkdtempSync(join(place(), 'agency-site-tests-'));
+  const outer = place();
+  const folder = mkdtempSync(join(outer, 'agency-site-tests-'));
   process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  const postgres = process.env.TEST_DATABASE === 'postgres' ? await startPostgres(outer) : undefined;
+  if (postgres !== undefined) process.env.TEST_POSTGRES_URL = postgres.urlOf('postgres');
+  return async () => {
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 };

@@ -2,6 +2,7 @@
 import { makeSignature } from 'better-auth/crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { StaffRole } from '#contract/staff/me.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { makeAuth } from '#server/staff/auth.ts';
 import { hashPassword } from '#server/staff/password-hash.ts';
@@ -27,7 +28,7 @@ export const makeStaff = async (
   made += 1;
   const name = role === 'admin' ? 'Meera Admin' : 'Ravi Staff';
   const staff = { name, email: `${role}${made}@agency.test`, ...changes, role, passwordHash };
-  return db.transaction().execute((tx) => insertStaff(tx, clock, staff));
+  return writeTransaction(db, (tx) => insertStaff(tx, clock, staff));
 };
 
 /** What a browser keeps: the cookies of an answer, as the next request sends them. */

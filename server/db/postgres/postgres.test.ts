@@ -1,0 +1,116 @@
+// What only PostgreSQL does: that its tables are SQLite's, that writes side by side come out as if one after the other, and what a
+// database that cannot be used is called. Runs with TEST_DATABASE=postgres.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicApi } from '#contract/public-api.ts';
+import { ConfigError } from '#server/config-error.ts';
+import { openAsIs, openDatabase } from '#server/db/open.ts';
+import { readSetting, writeSetting } from '#server/db/setting.store.ts';
+import { writeTransaction } from '#server/db/write-transaction.ts';
+import type { Db } from '#server/deps.ts';
+import { claimMails, putMail } from '#server/outbox/outbox.store.ts';
+import { onPostgres } from '#tests/support/engine.ts';
+import { makeConfig } from '#tests/support/make-config.ts';
+import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+
+const columnsOf = async (db: Db): Promise<string[]> =>
+  (await db.introspection.getTables())
+    .filter(({ name }) => !/_search(_|$)/.test(name))
+    .flatMap(({ name, columns }) =>
+      columns.filter((column) => column.name !== 'words').map((column) => `${name}.${column.name}`),
+    )
+    .sort();
+
+const indexesIn = {
+  sqlite: sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql is not null`,
+  postgres: sql<{ name: string }>`select indexname as name from pg_indexes
+    where schemaname = 'public' and indexname !~ '_(pkey|key)$' and indexname !~ '^(search_entry_|vital_view)'`,
+};
+
+const namesOf = async (db: Db, engine: keyof typeof indexesIn): Promise<string[]> =>
+  (await indexesIn[engine].execute(db)).rows.map(({ name }) => name).sort();
+
+describe.runIf(onPostgres)('on PostgreSQL', () => {
+  let test: TestApp;
+  /** Another process on the same database. */
+  let other: Db;
+  beforeAll(async () => {
+    test = await makeTestApp({ site: false });
+    await test.app.ready();
+    other = openAsIs(test.config);
+  });
+  afterAll(async () => {
+    await other.destroy();
+    await test.close();
+  });
+
+  it('tables, columns and indexes are those of SQLite', async () => {
+    const sqlite = await openDatabase(makeConfig());
+    expect(await columnsOf(test.deps.db)).toEqual(await columnsOf(sqlite));
+    expect(await namesOf(test.deps.db, 'postgres')).toEqual(await namesOf(sqlite, 'sqlite'));
+    await sqlite.destroy();
+  });
+
+  it('what is read and then written by several at once is counted in full', async () => {
+    const add = (db: Db) =>
+      writeTransaction(db, async (tx) => {
+        const before = Number((await readSetting(tx, 'test.count'))?.value ?? 0);
+        await writeSetting(tx, 'test.count', String(before + 1), new Date().toISOString());
+      });
+    await Promise.all(Array.from({ length: 30 }, (_, at) => add(at % 2 === 0 ? test.deps.db : other)));
+    expect((await readSetting(test.deps.db, 'test.count'))?.value).toBe('30');
+  });
+
+  it('a mail is claimed by one of several processes', async () => {
+    const { db, clock } = test.deps;
+    for (let count = 0; count < 40; count += 1)
+      await putMail(db, clock, {
+        kind: 'enquiry.agency',
+        aboutId: `about${count}`,
+        to: 'a@b.test',
+        content: { subject: 'Hello', paragraphs: ['Hello'], facts: [] },
+      });
+    const claimed = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => claimMails(at % 2 === 0 ? db : other, clock, 60_000, 10)),
+    );
+    const ids = claimed.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(40);
+  });
+
+  it('while it takes no connections, visitors are told to try again in a moment, and then are served', async () => {
+    const { app, config } = test;
+    const name = new URL(config.databaseUrl).pathname.slice(1);
+    const outside = config.databaseUrl.replace(`/${name}?`, '/postgres?');
+    const server = openAsIs({ databaseUrl: outside });
+    const payload = {
+      name: 'Asha Rao',
+      email: 'asha@firm.in',
+      phone: '9876543210',
+      subject: 'Support',
+      message: 'Our shop needs a site.',
+    };
+    const send = () => app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload });
+    await sql`alter database ${sql.ref(name)} allow_connections false`.execute(server);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(server);
+    const refused = await send();
+    await sql`alter database ${sql.ref(name)} allow_connections true`.execute(server);
+    await server.destroy();
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.busy']);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect((await send()).statusCode).toBe(201);
+    expect(await test.deps.db.selectFrom('enquiry').select('id').execute()).toHaveLength(1);
+  });
+
+  it('a database that cannot be used is named without its password', async () => {
+    const url = new URL(test.config.databaseUrl);
+    url.pathname = '/nothing_here';
+    const databaseUrl = url.href;
+    await expect(openDatabase({ databaseUrl })).rejects.toThrow(
+      new ConfigError('DATABASE_URL: the database server has no database of this name'),
+    );
+    await expect(openDatabase({ databaseUrl: 'postgres://agency:secret@127.0.0.1:1/site' })).rejects.toThrow(
+      new ConfigError('DATABASE_URL: nobody answers at the address of the database server'),
+    );
+  });
+});
