@@ -1,12 +1,15 @@
 // The server is killed at random moments under a mixed load. Each time what was confirmed before is there once and to the
 // letter, clients repeat what was not answered, and links whose upload was cut take another one; now and then the same holds
 // on a copy of the data folder as it was at the moment of the kill. At the end every mail has come once or twice.
+// With `--postgres` the data is in PostgreSQL, which now and then is killed instead of the copy.
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountApi } from '#contract/staff/account.ts';
+import { startPostgres } from '#tests/support/postgres-server.ts';
 import { runFault } from './support/fault-program.ts';
 import { type HttpClient, makeClient } from './support/http-client.ts';
 import {
@@ -84,7 +87,13 @@ await runFault('crash', async ({ short, folder, figures, say, atEnd }) => {
   atEnd(mail.close);
   const dataDir = join(folder, 'data');
   const ledger = makeLedger();
-  const start = (): Promise<ServerProcess> => startServer({ dataDir, environment: { SMTP_URL: mail.url } });
+  const postgres = process.argv.includes('--postgres') ? await startPostgres(tmpdir()) : undefined;
+  if (postgres !== undefined) atEnd(postgres.stop);
+  const environment = {
+    SMTP_URL: mail.url,
+    ...(postgres === undefined ? {} : { DATABASE_URL: postgres.urlOf('postgres') }),
+  };
+  const start = (): Promise<ServerProcess> => startServer({ dataDir, environment });
   let server = await start();
   atEnd(() => server.kill());
   const cookie = await signInStaff(server);
@@ -118,7 +127,8 @@ await runFault('crash', async ({ short, folder, figures, say, atEnd }) => {
     await wakeStaff(client);
     const load = startMixedLoad({ client, url: server.url, ledger, cookie, tokens, enquirers: 6 });
     await Promise.race([pause(randomInt(100, longestLoadMs)), load.ended]);
-    if (short || round % copyEvery === 0) {
+    const isSpecial = short || round % copyEvery === 0;
+    if (isSpecial && postgres === undefined) {
       const copy = join(folder, 'copy');
       await server.killAndCopy(copy);
       load.stop();
@@ -130,6 +140,10 @@ await runFault('crash', async ({ short, folder, figures, say, atEnd }) => {
       await server.kill();
       load.stop();
       await load.ended;
+      if (isSpecial && postgres !== undefined) {
+        await postgres.crash();
+        add('databaseKills', 1);
+      }
     }
     client.close();
     add('kills', 1);

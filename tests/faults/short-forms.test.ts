@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { it } from 'vitest';
+import { onPostgres } from '#tests/support/engine.ts';
 
 const run = promisify(execFile);
 /** Their short forms are tests of their own: tests/fuzz, server/outbox/mail-faults.test.ts, server/backups/backups.test.ts. */
@@ -13,6 +14,10 @@ const programs = readdirSync(import.meta.dirname).filter(
 );
 
 /** Rejects with what was printed where the program does not end with 0. */
-it.each(programs)('%s', { timeout: 180_000 }, async (program) => {
+it.skipIf(onPostgres).each(programs)('%s', { timeout: 180_000 }, async (program) => {
   await run(process.execPath, [join(import.meta.dirname, program), '--short']);
+});
+
+it.runIf(onPostgres)('crash.fault.ts on PostgreSQL', { timeout: 180_000 }, async () => {
+  await run(process.execPath, [join(import.meta.dirname, 'crash.fault.ts'), '--short', '--postgres']);
 });

@@ -31,10 +31,12 @@ const otherUser = async (): Promise<{ uid: number; gid: number } | undefined> =>
 export type PostgresServer = {
   /** With a slash for a path behind it, and the socket as its only parameter. */
   urlOf(database: string): string;
+  /** Ends it as a crash would, and starts it again. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** In a new folder inside `place`, which the server's user must be able to enter. What is stored outlives nothing, so nothing waits for the disk. */
+/** In a new folder inside `place`, which the server's user must be able to enter. What is stored outlives no power cut, so nothing waits for the disk. */
 export const startPostgres = async (place: string): Promise<PostgresServer> => {
   const programs = findPrograms();
   const user = await otherUser();
@@ -44,10 +46,15 @@ export const startPostgres = async (place: string): Promise<PostgresServer> => {
   const control = (name: string, ...given: string[]) =>
     run(join(programs, name), ['-D', data, ...given], { ...user, cwd: folder });
   await control('initdb', '-U', 'agency', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
-  const settings = `-k ${folder} -c listen_addresses= -c max_connections=400 -c fsync=off -c synchronous_commit=off`;
-  await control('pg_ctl', '-w', '-s', '-l', join(folder, 'log'), '-o', settings, 'start');
+  const settings = `-k ${folder} -c listen_addresses= -c max_connections=400 -c fsync=off`;
+  const start = () => control('pg_ctl', '-w', '-s', '-l', join(folder, 'log'), '-o', settings, 'start');
+  await start();
   return {
     urlOf: (database) => `postgres://agency@localhost/${database}?host=${folder}`,
+    crash: async () => {
+      await control('pg_ctl', '-w', '-s', '-m', 'immediate', 'stop');
+      await start();
+    },
     stop: async () => {
       await control('pg_ctl', '-w', '-s', '-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
