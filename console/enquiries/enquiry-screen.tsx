@@ -19,14 +19,13 @@ import { enquiryFacts, enquiryLabels } from '#contract/enquiry.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
-import { statusWords } from '#contract/staff/statuses.ts';
+import { spamWords, statusWords } from '#contract/staff/statuses.ts';
 import { Assignee } from './assignee.tsx';
 import { NoteForm, NoteList } from './notes.tsx';
 import { ReplyForm, replyDraftKey } from './reply-form.tsx';
 import { SamePerson } from './same-person.tsx';
 import { StatusActs } from './status-actions.tsx';
 import { useReadAct } from './use-status-action.ts';
-import { spamWords } from './words.ts';
 
 /** Mail that is on its way, and colleagues, change what stands here. */
 const readAgainMs = 20_000;
@@ -101,7 +100,7 @@ const Person = ({ enquiry }: { enquiry: StaffEnquiry }) => (
       { label: 'Received', value: <Time at={enquiry.createdAt} /> },
       {
         label: 'Why spam',
-        value: enquiry.spamReason !== null && (spamWords[enquiry.spamReason] ?? enquiry.spamReason),
+        value: enquiry.spamReason !== null && spamWords(enquiry.spamReason),
       },
     ]}
   />

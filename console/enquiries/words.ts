@@ -11,10 +11,4 @@ export const statusFilter = [...statusChoices(statusWords.enquiry), { value: 'al
 
 export const orders: readonly EnquiryFilters['sort'][] = ['-received', 'received', 'name', '-name'];
 
-export const spamWords: Record<string, string> = {
-  honeypot: 'Filled in a field that people cannot see',
-  'too-fast': 'Sent faster than a person can type',
-  staff: 'Marked by staff',
-};
-
 export const sameWords = { email: 'Same email', phone: 'Same phone', both: 'Same email and phone' } as const;

@@ -50,6 +50,15 @@ export const statusWords = {
   } satisfies Words<FileScan['state']>,
 } as const;
 
+const spamReasons: Partial<Record<string, string>> = {
+  honeypot: 'Filled in a field that people cannot see',
+  'too-fast': 'Sent faster than a person can type',
+  staff: 'Marked by staff',
+};
+
+/** Why an enquiry is spam. Returns `reason` itself if this version does not know it. */
+export const spamWords = (reason: string): string => spamReasons[reason] ?? reason;
+
 /** For a filter. */
 export const statusChoices = <Status extends string>(
   words: Readonly<Record<Status, StatusWords>>,

@@ -432,6 +432,8 @@ describe('the export', () => {
     });
     const header = 'ID,Received,Status,Name,Email,Phone,Subject,Message,Why spam,Assigned to';
     expect(file.body.startsWith(`\ufeff${header}`)).toBe(true);
+    expect(file.body).toMatch(/^[0-9a-z]{25},[^,]+,New,/m);
+    expect(file.body).not.toMatch(/,(?:new|honeypot|too-fast),/);
     expect(file.body.match(/^[0-9a-z]{25},/gm)).toHaveLength(counted.count);
     expect(file.body).toContain('அனிதா கிருஷ்ணன்');
     expect(file.body).toContain(',9000000003,');

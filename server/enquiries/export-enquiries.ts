@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { type EnquiryField, enquiryExportLabels, enquiryFields, enquiryLabels } from '#contract/enquiry.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
+import { spamWords, statusWords } from '#contract/staff/statuses.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import { runAction } from '#server/audit/run-action.ts';
@@ -28,7 +29,7 @@ const layout: Partial<Record<EnquiryField, Pick<SheetColumn<ExportRow>, 'width' 
 const columns: readonly SheetColumn<ExportRow>[] = [
   { name: enquiryExportLabels.id, value: (row) => row.id, width: 28 },
   { name: enquiryExportLabels.createdAt, value: (row) => row.created_at, kind: 'instant', width: 20 },
-  { name: enquiryExportLabels.status, value: (row) => row.status, width: 10 },
+  { name: enquiryExportLabels.status, value: (row) => statusWords.enquiry[row.status].label, width: 10 },
   ...enquiryFields.map(
     (field): SheetColumn<ExportRow> => ({
       name: enquiryLabels[field],
@@ -37,7 +38,11 @@ const columns: readonly SheetColumn<ExportRow>[] = [
       ...layout[field],
     }),
   ),
-  { name: enquiryExportLabels.spamReason, value: (row) => row.spam_reason, width: 12 },
+  {
+    name: enquiryExportLabels.spamReason,
+    value: (row) => (row.spam_reason === null ? null : spamWords(row.spam_reason)),
+    width: 34,
+  },
   { name: enquiryExportLabels.assignedTo, value: (row) => row.assignee, width: 20 },
 ];
 

@@ -1,6 +1,6 @@
 // The audit trail in the console: read by all staff, exported and checked by administrators.
 import { brand } from '#content/brand.ts';
-import { entryWords } from '#contract/staff/audit-actions.ts';
+import { actionLabel, entryWords } from '#contract/staff/audit-actions.ts';
 import { changesLine } from '#contract/staff/audit-changes.ts';
 import { exportCountSchema } from '#contract/staff/lists.ts';
 import {
@@ -33,7 +33,7 @@ const columns: readonly SheetColumn<NamedRow>[] = [
   { name: 'Who (ID)', value: (row) => row.actor, width: 24 },
   { name: 'Who', value: (row) => row.actor_name, width: 24 },
   { name: 'From', value: (row) => row.origin, width: 18 },
-  { name: 'Action', value: (row) => row.action, width: 24 },
+  { name: 'Action', value: (row) => actionLabel(row.action), width: 32 },
   {
     name: 'What',
     value: (row) => entryWords(row.actor_name, row.action, row.about_name),
@@ -105,7 +105,7 @@ export const trailStaffRoutes = (app: App, deps: Deps): void => {
         detail: { format, count, filter: filters },
       });
       const pages = namedPages(db, trailPages(db, zone, filters, until));
-      return sendSheet(reply, format, clock.now(), { name: 'trail', title: 'Audit log', columns, pages });
+      return sendSheet(reply, format, clock.now(), { name: 'audit-log', title: 'Audit log', columns, pages });
     },
   );
 };

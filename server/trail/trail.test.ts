@@ -132,7 +132,7 @@ describe('in the console', () => {
     const answer = await admin.inject({ url: trailApi.export.path, query });
     const lines = answer.body.trim().split('\r\n');
     expect(lines.length).toBe(5);
-    expect(lines[1]).toContain(',client.change,asha changed the client,');
+    expect(lines[1]).toContain(',Changed the client,asha changed the client,');
     expect(lines[3]).toMatch(/,Name: Person three$/);
     expect(lines[4]).toMatch(/,Erased with the person’s data$/);
     expect(await list({ area: 'trail' })).toMatchObject([{ action: 'trail.export', detail: { count: 4 } }]);

@@ -67,7 +67,7 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
   await expectAccessible(page);
   const file = page.waitForEvent('download');
   await dialog.getByRole('link', { name: 'Excel' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^trail-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect((await file).suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.xlsx$/);
 });
 
 test('the trail fits a phone and keeps its filters through reload and back', async ({ page, app }) => {
