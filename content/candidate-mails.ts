@@ -1,5 +1,6 @@
 // Words with which the agency hands an onboarding link to a candidate, and the mail about a candidate who asks for a new one.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import type { MailText } from './types.ts';
 
@@ -18,7 +19,7 @@ export const candidateLinkMail = ({ name, position, url, until }: HandOverFacts)
     preheader: `You can upload until ${until}.`,
     paragraphs: [
       `Dear ${name},`,
-      `We are glad you are joining ${brand.name}. Please put your certificates into one PDF and upload it with the link below.`,
+      `We are glad you are joining ${endSentence(brand.name)} Please put your certificates into one PDF and upload it with the link below.`,
       `The link works until ${until}. It is for you alone: please do not pass it on.`,
       'Once it has expired, open it again and ask for a new one there.',
     ],
@@ -33,7 +34,7 @@ export const candidateLinkMail = ({ name, position, url, until }: HandOverFacts)
 /** The same for a chat program. */
 export const candidateLinkMessage = ({ name, url, until }: HandOverFacts): string => {
   return [
-    `Hello ${name}, this is ${brand.name}. Please upload your certificates as one PDF here:`,
+    `Hello ${name}, this is ${endSentence(brand.name)} Please upload your certificates as one PDF here:`,
     url,
     `The link works until ${until} and is for you alone.`,
   ].join('\n\n');

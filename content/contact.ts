@@ -1,6 +1,7 @@
 // The contact page: cards, the form's labels and hints, the thank-you modal, and the pages for people without JavaScript.
 // What the form says when something is wrong, and the modal's "sent" sentence, are in the contract: the server says them too.
 
+import { endSentence } from '#contract/text.ts';
 import { brand, cities } from './brand.ts';
 
 // Apart from the rest, so that the page's script carries no more than the form shows.
@@ -81,6 +82,6 @@ export const contact = {
     heading: 'Find us',
     title: brand.map.title,
     directions: 'Get directions',
-    note: `The map comes from ${brand.map.serviceName}.`,
+    note: `The map comes from ${endSentence(brand.map.serviceName)}`,
   },
 };

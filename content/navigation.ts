@@ -1,6 +1,7 @@
 // Header, dropdown, sidebar and footer: links, labels and what a screen reader is told.
 // Addresses, phones and social links come from `brand.ts`, service names from `services/menu.ts`.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import { menuEntry, serviceMenu } from './services/menu.ts';
 import type { NavEntry } from './types.ts';
@@ -59,7 +60,7 @@ export const footer = {
     ...footerServices.map(({ path, drawing, label }) => ({ label, href: path, drawing })),
   ] satisfies NavEntry[],
   socialLabel: (network: string) => `${brand.name} on ${network}`,
-  copyright: (year: number) => `© ${year} ${brand.name}. All rights reserved.`,
+  copyright: (year: number) => `© ${year} ${endSentence(brand.name)} All rights reserved.`,
   scrollToTop: 'Back to top',
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
 };

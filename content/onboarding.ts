@@ -1,9 +1,10 @@
 // The candidate onboarding page. Errors, the "uploaded" words and the "uploads are disabled" sentence are in the contract.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import { uploadWords } from './uploads.ts';
 
-const joining = `We are glad you are joining ${brand.name}.`;
+const joining = `We are glad you are joining ${endSentence(brand.name)}`;
 
 export const onboarding = {
   meta: {

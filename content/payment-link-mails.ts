@@ -1,5 +1,6 @@
 // What hands a payment link over: a mail, and a short text for WhatsApp and the like. The mail is the one that may carry the link.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import type { MailText } from './types.ts';
 
@@ -51,7 +52,7 @@ export const paymentLinkMail = (link: PaymentLinkFacts): MailText => {
 export const paymentLinkMessage = (link: PaymentLinkFacts): string => {
   return [
     `Hello ${link.clientName},`,
-    `this is ${brand.name}. Here is the page for your ${what(link.kind)}:`,
+    `this is ${endSentence(brand.name)} Here is the page for your ${what(link.kind)}:`,
     '',
     `Amount: ${link.amount}`,
     `Project: ${link.projectName}`,

@@ -1,5 +1,6 @@
 // What the mails to the agency's own staff say.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import type { MailText } from './types.ts';
 
@@ -16,7 +17,7 @@ export const staffInvitationMail = ({ url, expiresAt, by }: LinkFacts): MailText
     subject: `Your invitation to the console of ${brand.name}`,
     preheader: 'Choose a password and sign in.',
     paragraphs: [
-      `${by || 'An administrator'} has invited you to the staff console of ${brand.name}.`,
+      `${by || 'An administrator'} has invited you to the staff console of ${endSentence(brand.name)}`,
       'Open the link to choose your name and password. It works once; nobody will ever ask you to pass it on.',
     ],
     facts: [['Valid until', expiresAt]],

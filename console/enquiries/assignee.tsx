@@ -3,6 +3,7 @@
 import { staffCall } from '#console/api.ts';
 import type { EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { endSentence } from '#contract/text.ts';
 import { Select } from '#ui/field.tsx';
 import { useColleagues } from './colleagues.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
@@ -15,7 +16,10 @@ export const Assignee = ({ enquiry: { id, assignedTo } }: { enquiry: StaffEnquir
   const back = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), { done: 'Undone.' });
   const { run, isPending } = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), {
     done: ({ enquiry }, { from, to }) => ({
-      text: enquiry.assignedTo === null ? 'Nobody is assigned.' : `Assigned to ${enquiry.assignedTo.name}.`,
+      text:
+        enquiry.assignedTo === null
+          ? 'Nobody is assigned.'
+          : `Assigned to ${endSentence(enquiry.assignedTo.name)}`,
       undo: () => void back.run({ from: to, to: from }),
     }),
   });

@@ -10,6 +10,7 @@ import { brand } from '#content/brand.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import type { Invitation } from '#contract/staff/sign-in.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
+import { endSentence } from '#contract/text.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { CodeStep } from './code-step.tsx';
 import { OutsideFrame } from './outside-frame.tsx';
@@ -24,9 +25,10 @@ const titles = {
 
 const introOf = ({ kind, role, name }: Invitation): string => {
   if (kind === 'setup') return 'This is the first account, an administrator’s: you can invite the others.';
-  if (kind === 'reset') return `For ${name ?? 'your account'}. Every other session ends when you save it.`;
+  if (kind === 'reset')
+    return `For ${endSentence(name ?? 'your account')} Every other session ends when you save it.`;
   const as = role === 'admin' ? ' as an administrator' : '';
-  return `You have been invited to the console of ${brand.name}${as}.`;
+  return `You have been invited to the console of ${endSentence(brand.name + as)}`;
 };
 
 export const AcceptScreen = () => {

@@ -1,6 +1,7 @@
 // What a client was asked for and what is paid, in whole paise. A link that was deactivated without a receipt asks for nothing.
 import { sql } from 'kysely';
 import type { ReceiptStatus } from '#contract/payment.ts';
+import { isNoDemo } from '#server/db/no-demo.ts';
 import type { Db } from '#server/deps.ts';
 
 export type Totals = { asked: number; checking: number; verified: number };
@@ -10,7 +11,7 @@ const asks = sql<boolean>`(link.deactivated_at is null or link.receipt_status in
 const sumWhere = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`coalesce(sum(case when ${condition} then link.amount_paise else 0 end), 0)`;
 
-/** Sums in paise; all zero for a code that no link carries. */
+/** Sums in paise, without links of the demo; all zero for a code that no link carries. */
 export const totalsOfClient = async (db: Db, code: string): Promise<Totals> => {
   const sums = await db
     .selectFrom('payment_link as link')
@@ -20,6 +21,7 @@ export const totalsOfClient = async (db: Db, code: string): Promise<Totals> => {
       sumWhere(sql<boolean>`link.receipt_status = 'verified'`).as('verified'),
     ])
     .where('link.client_id', '=', code)
+    .where(isNoDemo('link.id'))
     .executeTakeFirstOrThrow();
   return { asked: Number(sums.asked), checking: Number(sums.checking), verified: Number(sums.verified) };
 };
@@ -37,7 +39,7 @@ export type AccountLink = {
   paid_at: string | null;
 };
 
-/** Returns every link made before `until` that asks for something, oldest first. */
+/** Returns every link made before `until` that asks for something, oldest first; none of the demo. */
 export const listAccountLinks = async (db: Db, code: string, until: string): Promise<AccountLink[]> => {
   const rows = await db
     .selectFrom('payment_link as link')
@@ -56,6 +58,7 @@ export const listAccountLinks = async (db: Db, code: string, until: string): Pro
       'receipt.decided_at as paid_at',
     ])
     .where('link.client_id', '=', code)
+    .where(isNoDemo('link.id'))
     .where('link.created_at', '<', until)
     .where(asks)
     .orderBy('link.created_at')

@@ -1,5 +1,6 @@
 // The directory of clients: what is stored, what belongs to a client, and that its account is right to the paisa.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { demoPrefix } from '#contract/demo.ts';
 import { clientApi } from '#contract/staff/clients.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import type { Deps } from '#server/deps.ts';
@@ -232,7 +233,7 @@ describe('a client', () => {
 });
 
 describe('the account', () => {
-  it('adds up to the paisa, without what was withdrawn', async () => {
+  it('adds up to the paisa, without what was withdrawn and what is the demo’s', async () => {
     const client = await made();
     const odd = [1, 10, 33_333_333, 12_500_050, 7_777_777_777];
     for (const paise of odd) await makeLink(test.deps, paise);
@@ -244,6 +245,13 @@ describe('the account', () => {
     await putReceipt(test.deps, rejected.id, 'rejected');
     await makeLink(test.deps, 1_000_000).then(({ id }) =>
       test.deps.db.updateTable('payment_link').set({ deactivated_at: 'x' }).where('id', '=', id).execute(),
+    );
+    await makeLink(test.deps, 2_000_000).then(({ id }) =>
+      test.deps.db
+        .updateTable('payment_link')
+        .set({ id: `${demoPrefix}account` })
+        .where('id', '=', id)
+        .execute(),
     );
     const asked = odd.reduce((sum, paise) => sum + paise, 0) + 99_999_999 + 1_003 + 7;
     expect((await read(client.id)).totals).toEqual({
