@@ -258,7 +258,9 @@ describe('receipt', () => {
         sameFileAs: [],
       },
     ]);
-    expect(await json('receipt', 'verify', reference.toLowerCase())).toMatchObject({ status: 'verified' });
+    expect(await json('receipt', 'verify', `\u200b${reference.toLowerCase()} .`)).toMatchObject({
+      status: 'verified',
+    });
     const again = await cli('receipt', 'reject', reference, '--reason', 'Too late');
     expect(again.ok).toBe(false);
     expect(again.err).toMatch(

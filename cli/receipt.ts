@@ -14,6 +14,7 @@ import {
   type ReceiptWithLink,
   receiptPages,
 } from '#server/payments/payments.store.ts';
+import { normaliseReference } from '#server/payments/receipts.store.ts';
 import { allRows, checked, shownTime } from './input.ts';
 import { decisionOf, receiptJson } from './receipt-json.ts';
 import { CommandError, type Context, type Run } from './run.ts';
@@ -55,13 +56,12 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
   );
 };
 
-const asReference = (text: string): string => text.trim().toUpperCase();
 const notFound = (referenceId: string) => new CommandError(`There is no receipt ${referenceId}.`);
 
 const isKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
 
 const download = async (context: Context, reference: string, options: SaveOptions): Promise<void> => {
-  const referenceId = asReference(reference);
+  const referenceId = normaliseReference(reference);
   const found = await findReceipt(context.deps.db, referenceId);
   if (found === undefined) throw notFound(referenceId);
   const { file_key: key, file_name: name, file_kind: kind, file_sha256: sha256 } = found.receipt;
@@ -76,7 +76,7 @@ const decide = async (
   decision: Decision,
   options: DecisionOptions = {},
 ): Promise<void> => {
-  const referenceId = asReference(reference);
+  const referenceId = normaliseReference(reference);
   const result = await decideReceipt(deps, actor, referenceId, decision, options);
   if (result.outcome === 'not-found') throw notFound(referenceId);
   if (result.outcome === 'utr-used') {

@@ -38,6 +38,7 @@ import { parseDuration } from '#server/links/durations.ts';
 import { hideLinkPlaceholders } from '#server/links/link-placeholder.ts';
 import { readToken } from '#server/links/tokens.ts';
 import { visitorOf } from '#server/links/visitor.ts';
+import { normaliseReference } from '#server/payments/receipts.store.ts';
 import { themePattern } from '#ui/theme-choice.ts';
 import { leastCpuMs, sortingMs } from './support/cpu-time.ts';
 import { type HostileText, hostileTexts, hostileTextsFor } from './support/hostile-text.ts';
@@ -132,6 +133,7 @@ const readers: Record<string, (text: string) => unknown> = {
   isStaffApi,
   nameFieldText: (text) => nameFieldText(text, "'"),
   normalisePhone,
+  normaliseReference,
   normaliseUtr,
   parseDuration,
   parseEnquiry: (text) => parseEnquiry(schema, allFields(text)),

@@ -216,7 +216,10 @@ describe('the list', () => {
     const { link: expired, token } = await makeCandidateLink(test.deps, { name: 'Bhavna Expired' });
     test.clock.advance(candidateLinkLifetimeMs);
     const { link: inactive } = await makeCandidateLink(test.deps, { name: 'Chetan Inactive' });
-    const { link: uploaded, token: uploadToken } = await makeCandidateLink(test.deps, { name: 'Divya Done' });
+    const { link: uploaded, token: uploadToken } = await makeCandidateLink(test.deps, {
+      name: 'Divya Done',
+      phone: '9876543211',
+    });
     const { link: active } = await makeCandidateLink(test.deps, { name: 'Asha Active' });
     await setCandidateLinkActive(test.deps, makeActor('test'), inactive.id, false);
     await upload(uploadToken);
@@ -229,6 +232,7 @@ describe('the list', () => {
     expect(await ids('status=asked')).toEqual([expired.id]);
     const pasted = `<${test.config.publicUrl}/onboarding/${uploadToken}>.`;
     expect(await ids(`q=${encodeURIComponent(pasted)}`)).toEqual([uploaded.id]);
+    expect(await ids(`q=${encodeURIComponent('Call me at +91 98765 43211')}`)).toEqual([uploaded.id]);
     expect(await ids('q=divya')).toEqual([uploaded.id]);
     expect(await ids('q=divya&status=active')).toEqual([]);
     expect((await ids('sort=name')).at(0)).toBe(active.id);

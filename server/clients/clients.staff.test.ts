@@ -86,7 +86,9 @@ describe('a client', () => {
   it('is kept, found, changed and put on record', async () => {
     const client = await made();
     expect(client).toMatchObject({ code: 'CLT-7', phone: '9876543210', taxId: '33ABCDE1234F1Z7' });
-    expect((await list({ q: 'மல்லி' })).rows).toMatchObject([{ id: client.id }]);
+    for (const q of ['மல்லி', 'Call me at +91 98765 43210', '098765-43210', '<accounts@malligai.example>.']) {
+      expect((await list({ q })).rows, q).toMatchObject([{ id: client.id }]);
+    }
     const payload = { ...form, name: 'Malligai Textiles', phone: '', version: client.version };
     const changed = await staff.inject({ method: 'PUT', url: at(clientApi.one.path, client.id), payload });
     expect(changed.json().client).toMatchObject({ name: 'Malligai Textiles', phone: null });

@@ -72,7 +72,21 @@ describe('a search', () => {
     expect(await find('kata')).toEqual([]);
     expect(await find('venkat iy')).toEqual(['b']);
     expect(await find('websites')).toEqual([]);
-    expect(await find('9876543210 VENKATA')).toEqual(['a']);
+    expect(await find('VENKATA web')).toEqual(['a']);
+  });
+
+  it('finds a phone number by what people write it as, beside the words around it', async () => {
+    db = open();
+    await migrate(db);
+    await arrive('a', 'Asha Rao');
+    await arrive('b', 'Ravi Kumar', 'Call me at 91234 56780, please.');
+    await db.updateTable('enquiry').set({ phone: '9123456780' }).where('id', '=', 'a').execute();
+    for (const text of ['Call me at +91 98765 43210', '098765-43210', '(98765) 43210', '9876543210 Ravi']) {
+      expect(await find(text), text).toEqual(['b']);
+    }
+    expect(await find('91234 56780')).toEqual(['b', 'a']);
+    expect(await find('asha9123456780@mail.test')).toEqual(['a']);
+    expect(await find('12345 67890')).toEqual([]);
   });
 
   it('knows the scripts of India with their vowel signs, and accents as none', async () => {

@@ -2,6 +2,7 @@
 // The index is kept by triggers (migration 0002): SQLite's full-text search, or words in PostgreSQL; nothing else in the program knows that.
 import { sql } from 'kysely';
 import { normaliseEmail } from '#contract/email.ts';
+import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { Db } from '#server/deps.ts';
 import { pastedTokenId } from '#server/links/tokens.ts';
 import { engineOf } from './engine.ts';
@@ -12,16 +13,25 @@ import type { SearchKind } from './tables.ts';
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const mostWords = 8;
 
-/** Reads an address as the fields do. */
-const wordsOf = (text: string): string[] =>
-  normaliseEmail(text).match(wordPattern)?.slice(0, mostWords) ?? [];
+/** What a search asks for: entries with all these words by their beginnings, or with this phone number as it is stored. */
+type Wanted = { words: string[]; phone: string | undefined };
 
-/** In which every word is a prefix. */
-const sqliteMatch = (words: string[]): string => words.map((word) => `"${word}" *`).join(' AND ');
+/** Reads an address and a phone number as the fields do. Returns `undefined` if the text holds no word. */
+const wantedOf = (text: string): Wanted | undefined => {
+  const words = normaliseEmail(text).match(wordPattern)?.slice(0, mostWords);
+  if (words === undefined) return undefined;
+  const phone = normalisePhone(text);
+  return { words, phone: phoneFault(phone) === undefined ? phone : undefined };
+};
 
-/** The same for PostgreSQL, which takes words as the index has them. */
-const postgresMatch = (words: string[]): string =>
-  words
+const sqliteMatch = ({ words, phone }: Wanted): string => {
+  const all = words.map((word) => `"${word}" *`).join(' AND ');
+  return phone === undefined ? all : `(${all}) OR "${phone}"`;
+};
+
+/** PostgreSQL takes words as the index has them. */
+const postgresMatch = ({ words, phone }: Wanted): string => {
+  const all = words
     .map((word) =>
       word
         .toLowerCase()
@@ -31,22 +41,24 @@ const postgresMatch = (words: string[]): string =>
     )
     .map((word) => `'${word}':*`)
     .join(' & ');
+  return phone === undefined ? all : `(${all}) | '${phone}'`;
+};
 
 type Found = { seq: number; about_id: string };
 
-const findInSqlite = (kind: SearchKind, words: string[]) => {
+const findInSqlite = (kind: SearchKind, wanted: Wanted) => {
   // A cross join keeps SQLite from swapping the loops.
   const index = sql.table(`${kind}_search`);
   return sql<Found>`(
     select ${index}.rowid as seq, search_entry.about_id as about_id
     from ${index} cross join search_entry on search_entry.seq = ${index}.rowid
-    where ${index} match ${sqliteMatch(words)}
+    where ${index} match ${sqliteMatch(wanted)}
   )`;
 };
 
-const findInPostgres = (kind: SearchKind, words: string[]) => sql<Found>`(
+const findInPostgres = (kind: SearchKind, wanted: Wanted) => sql<Found>`(
   select seq, about_id from search_entry
-  where kind = ${sql.lit(kind)} and words @@ ${postgresMatch(words)}::tsquery
+  where kind = ${sql.lit(kind)} and words @@ ${postgresMatch(wanted)}::tsquery
 )`;
 
 /**
@@ -60,8 +72,8 @@ export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
     const entry = db.selectFrom('search_entry').select(['seq', 'about_id']).where('kind', '=', kind);
     return db.selectFrom(entry.where('about_id', 'in', ofLink).as('found'));
   }
-  const words = wordsOf(text);
-  if (words.length === 0) return undefined;
+  const wanted = wantedOf(text);
+  if (wanted === undefined) return undefined;
   const find = engineOf(db) === 'sqlite' ? findInSqlite : findInPostgres;
-  return db.selectFrom(find(kind, words).as<'found'>('found'));
+  return db.selectFrom(find(kind, wanted).as<'found'>('found'));
 };

@@ -1,7 +1,6 @@
 // Enquiries as staff look through them: filtered, searched, in order, a page at a time, or page by page to the end.
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type EnquiryStatus, type EnquirySubject, enquiryFacts } from '#contract/enquiry.ts';
-import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import {
   type CountedPage,
@@ -52,18 +51,12 @@ const conditions = (filter: EnquiryListFilter): Expression<SqlBool> => {
 
 const isSearch = ({ q }: EnquiryListFilter): boolean => q !== undefined && q.trim() !== '';
 
-/** A phone number as people write it is searched for as it is stored. */
-const searched = (q = ''): string => {
-  const phone = normalisePhone(q);
-  return phoneFault(phone) === undefined ? phone : q;
-};
-
 /** `undefined` if nothing can match. Only a search has `found`; the order below knows. */
 const matching = (db: Db, filter: EnquiryListFilter): Enquiries | undefined => {
   if (!isSearch(filter)) {
     return db.selectFrom('enquiry').where(conditions(filter)) as unknown as Enquiries;
   }
-  const found = searchEntries(db, 'enquiry', searched(filter.q));
+  const found = searchEntries(db, 'enquiry', filter.q ?? '');
   return found
     ?.innerJoin('enquiry', 'enquiry.id', 'found.about_id')
     .where(conditions(filter)) as unknown as Enquiries;

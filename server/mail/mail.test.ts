@@ -22,11 +22,11 @@ afterEach(() => test.close());
 const at = (path: string, id: string) => path.replace(':id', id);
 const get = async <Answer>(url: string) => (await staff.inject({ url })).json<Answer>();
 const post = (url: string) => staff.inject({ method: 'POST', url });
-const put = (subject: string) =>
+const put = (subject: string, to = 'asha@mail.test') =>
   putMail(test.deps.db, test.clock, {
     kind: 'staff.notice',
     aboutId: 'about',
-    to: 'asha@mail.test',
+    to,
     content: { subject, preheader: '', paragraphs: ['Hello'], facts: [] },
   });
 const giveUp = async (id: string) => {
@@ -69,6 +69,16 @@ describe('a mail that was given up', () => {
     expect((await post(mailApi.retryAll.path)).json()).toEqual({ success: true, retried: 1 });
   });
 });
+
+it.each([' asha@mail.test ', 'mailto:asha@mail.test', '<asha@mail.test>.', '\u200basha@mail\u200b.test'])(
+  'is found by its address as pasted: %j',
+  async (to) => {
+    const id = await put('Found');
+    await put('Another', 'ravi@mail.test');
+    const { rows } = await get<MailPage>(`${mailApi.list.path}?to=${encodeURIComponent(to)}`);
+    expect(rows.map((row) => row.id)).toEqual([id]);
+  },
+);
 
 it('does not send again what was sent', async () => {
   const id = await put('Done');

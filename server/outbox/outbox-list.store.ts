@@ -1,4 +1,5 @@
 // Mails as people look through them, and what they do with the ones that were given up.
+import { normaliseEmail } from '#contract/email.ts';
 import type { MailListQuery } from '#contract/staff/mail.ts';
 import { type CountedPage, countedPage, newestFirst } from '#server/db/keyset.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -26,7 +27,8 @@ export const listMail = async (
   outage: Outage | undefined,
 ): Promise<CountedPage<ListedMail>> => {
   let query = db.selectFrom('outbox').select(columns);
-  if (to !== undefined && to !== '') query = query.where('to_address', '=', to);
+  const address = normaliseEmail(to ?? '');
+  if (address !== '') query = query.where('to_address', '=', address);
   if (state === 'sent') query = query.where('sent_at', 'is not', null);
   else if (state !== undefined) query = query.where('sent_at', 'is', null);
   if (state === 'waiting' || state === 'delayed') {

@@ -29,14 +29,20 @@ import { type Decision, findReceipt, type ReceiptWithLink } from './payments.sto
 import { asRelated, asRows, asStaffReceipt, decisionWords, fileOf } from './receipt.view.ts';
 import { latenessLimits } from './receipt-lateness.ts';
 import { sendReceiptPdf } from './receipt-pdf.ts';
-import { listReceiptPage, listSameUtr, type ReceiptFilter, sumReceipts } from './receipts.store.ts';
+import {
+  listReceiptPage,
+  listSameUtr,
+  normaliseReference,
+  type ReceiptFilter,
+  sumReceipts,
+} from './receipts.store.ts';
 
 const params = z.object({ reference: z.string().max(40) });
 
 const unknown = 'There is no such receipt.';
 
 const receiptOf = async ({ db }: Deps, reference: string): Promise<ReceiptWithLink> =>
-  orNotFound(await findReceipt(db, reference.toUpperCase()), unknown);
+  orNotFound(await findReceipt(db, normaliseReference(reference)), unknown);
 
 const filterOf = ({ clock }: Deps, { status, late, sort, ...query }: ReceiptListQuery): ReceiptFilter => {
   // Only waiting receipts can be late.
@@ -62,7 +68,7 @@ const decide = async (
   decision: Decision,
   mayReuseUtr = false,
 ) => {
-  const result = await decideReceipt(deps, actor, reference.toUpperCase(), decision, { mayReuseUtr });
+  const result = await decideReceipt(deps, actor, normaliseReference(reference), decision, { mayReuseUtr });
   if (result.outcome === 'not-found') throw new ApiError('staff.not-found', { message: unknown });
   if (result.outcome === 'utr-used') {
     const [first] = result.uses;

@@ -87,11 +87,14 @@ describe('the queue', () => {
     const two = await makeReceipt({ client_name: 'Ravi Traders' });
     await post(receiptApi.verify.path, two.reference, seen);
     expect(await references(`?q=${one.reference.toLowerCase()}`)).toEqual([one.reference]);
+    const pasted = ` \u200b${one.reference.toLowerCase()}. `;
+    expect(await references(`?q=${encodeURIComponent(pasted)}`)).toEqual([one.reference]);
+    expect(await read(encodeURIComponent(pasted))).toMatchObject({ reference: one.reference });
     expect(await references(`?q=${one.reference.slice(0, 7)}`)).toEqual([one.reference]);
     expect(await references('?q=bakery')).toEqual([one.reference]);
     expect(await references('?q=ravi')).toEqual([]);
     expect(await references('?q=ravi&status=any')).toEqual([two.reference]);
-    expect(await references('?q=4267-1122-3344&status=any')).toEqual([two.reference]);
+    expect(await references('?q=4267-1122-3344.&status=any')).toEqual([two.reference]);
     expect(await references('?q=%25%22*&status=any')).toEqual([]);
   });
 

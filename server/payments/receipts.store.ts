@@ -1,6 +1,7 @@
 // Receipts as the console lists and compares them. What changes a receipt is in payments.store.ts.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReceiptStatus } from '#contract/payment.ts';
+import { isLongerThan, normaliseCode } from '#contract/text.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import {
   type CountedPage,
@@ -75,9 +76,18 @@ const bySubmission: Order = [
 export const referencePrefix = 'RCP';
 const referencePattern = new RegExp(`^${referencePrefix}-?[0-9A-Z-]*$`);
 
+/** More than a reference and what is pasted around it. */
+const longestReferenceText = 200;
+
+/** A receipt's reference as people paste it: as it is stored, without unseen marks and a full stop or comma after it. */
+export const normaliseReference = (text: string): string =>
+  isLongerThan(text, longestReferenceText)
+    ? text
+    : normaliseCode(text).replace(/[.,]$/, '').trim().toUpperCase();
+
 /** What a search can name exactly: a reference or its beginning, or a known bank reference. */
 const exactly = async (db: Db, q: string): Promise<Exactly | undefined> => {
-  const text = q.trim().toUpperCase();
+  const text = normaliseReference(q);
   if (referencePattern.test(text)) {
     return {
       narrow: (query) =>

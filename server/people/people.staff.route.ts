@@ -37,11 +37,8 @@ export const peopleStaffRoutes = (app: App, deps: Deps, completeIndex: () => Pro
     peopleApi.find,
     { config: { role: 'admin' }, query: peopleQuerySchema, answer: peopleFoundSchema },
     async ({ query }) => {
-      // A phone number as people write it is searched for as it is stored.
-      const phone = normalisePhone(query.find);
-      const text = /^\d{10}$/.test(phone) ? phone : query.find;
       await completeIndex();
-      const found = await findRecords(db, text);
+      const found = await findRecords(db, query.find);
       const perKind = Map.groupBy(found, ({ kind }) => kind);
       const isCapped = [...perKind.values()].some((records) => records.length > mostOfAKind);
       return {
