@@ -16,6 +16,14 @@ test('amounts, times and lists are said as people read them, and what is empty i
   expect(changesOf(moved, zone)).toEqual([
     { name: 'expires at', before: undefined, after: '28 Nov 2026, 3:30 pm IST' },
   ]);
+  const ended = {
+    before: { expiresAt: '2026-12-27T18:30:00.000Z', closedAt: '2026-12-27T18:30:00.000Z' },
+    after: { expiresAt: null, closedAt: null },
+  };
+  expect(changesOf(ended, zone).map(({ before }) => before)).toEqual([
+    'the end of 27 Dec 2026',
+    '28 Dec 2026, 12:00 am IST',
+  ]);
 });
 
 test('a filter is told with what it asks for, and left out where it asks for nothing', () => {

@@ -1,4 +1,5 @@
 // What an event of the audit log changed, in words, on screen and in its export.
+import { formatEnd } from '#contract/end-time.ts';
 import { formatRupees } from '#contract/money.ts';
 import { formatInstant, type Zone } from '#contract/time.ts';
 
@@ -22,6 +23,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const asText = (key: string, value: unknown, zone: Zone): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number' && isAmount(key)) return formatRupees(value);
+  if (typeof value === 'string' && key === 'expiresAt') return formatEnd(value, zone);
   if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, zone);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
   if (!isRecord(value)) return String(value);

@@ -200,6 +200,13 @@ describe('a person', () => {
     expect(await everything()).toContain('person.export');
   });
 
+  it('is exported with the day at whose end a link expires', async () => {
+    await makePaymentLink(test.deps, { email, expires_at: '2026-12-27T18:30:00.000Z' });
+    const archive = unzip((await exported(await find(email))).rawPayload);
+    const { pages } = await readPdf(archive.get('records.pdf') ?? Buffer.alloc(0));
+    expect(pages.flat().join(' ')).toContain('the end of 27 Dec 2026');
+  });
+
   it('is exported as staff chose it, record by record', async () => {
     await enquire({ subject: 'Consulting' });
     await enquire({ subject: 'Support' });

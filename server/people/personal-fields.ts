@@ -2,6 +2,7 @@
 // that are not listed here never leave: what the program alone needs, and who of the staff did what.
 import type { SelectType } from 'kysely';
 import { brand } from '#content/brand.ts';
+import { formatEnd } from '#contract/end-time.ts';
 import { enquiryFields, enquiryLabels } from '#contract/enquiry.ts';
 import { formatBytes } from '#contract/file-size.ts';
 import { formatRupees } from '#contract/money.ts';
@@ -38,11 +39,12 @@ type Field<Table> = {
 }[keyof Table & string];
 
 const instant = (iso: string): string => formatInstant(iso, brand.hours);
+const end = (iso: string): string => formatEnd(iso, brand.hours);
 
 const fieldsOf = <Table>(...fields: Field<Table>[]): readonly Field<Table>[] => fields;
 
 const linkFields = [
-  ['expires_at', 'expiresAt', 'Link expires', instant],
+  ['expires_at', 'expiresAt', 'Link expires', end],
   ['deactivated_at', 'deactivatedAt', 'Link deactivated', instant],
 ] as const;
 
