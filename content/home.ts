@@ -1,6 +1,7 @@
 // The home page, section by section; `sections` says which stand on it and in which order. Kept short: the whole page has to arrive in one go.
 // The services in its grid come from `services/menu.ts`; the subjects in its form from the contract.
 
+import { endSentence } from '#contract/text.ts';
 import { brand, cities } from './brand.ts';
 import type { Home } from './types.ts';
 
@@ -46,7 +47,7 @@ export const home: Home = {
     {
       id: 'dedicated-support',
       title: 'Dedicated support',
-      text: `People who know your project answer you, ${brand.hours.line}.`,
+      text: endSentence(`People who know your project answer you, ${brand.hours.line}`),
     },
   ],
 
@@ -134,7 +135,7 @@ export const home: Home = {
       },
       {
         question: 'Who helps me after launch?',
-        answer: `The team that built your site. Call or write ${brand.hours.line}. We are ${brand.hours.closed.toLowerCase()}. We watch the sites we host 24/7, even when the office is shut.`,
+        answer: `The team that built your site. Call or write ${endSentence(brand.hours.line)} We are ${endSentence(brand.hours.closed.toLowerCase())} We watch the sites we host 24/7, even when the office is shut.`,
       },
       {
         question: 'How do I pay, and who sees my details?',

@@ -1,5 +1,6 @@
 // What the placeholders of the legal texts stand for: legal.ts's own, and what other files know.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import { legal, legalDetails } from './legal.ts';
 import { longestTime, usualTime } from './receipt-promise.ts';
@@ -31,15 +32,16 @@ export const legalFacts: Record<string, string> = {
   ),
 };
 
-const placeholder = /\{\{([^{}]*)\}\}/g;
+/** With the full stop after it: a name may bring its own. */
+const placeholder = /\{\{([^{}]*)\}\}(\.?)/g;
 
 /** @throws naming the first placeholder that stands for nothing. */
 export const fillIn = (markdown: string, facts: Record<string, string> = legalFacts): string => {
-  return markdown.replace(placeholder, (_whole, within: string) => {
+  return markdown.replace(placeholder, (_whole, within: string, stop: string) => {
     const key = within.trim();
     const fact = facts[key];
     if (!fact) throw new Error(`{{${key}}} is not among the legal facts`);
-    return fact;
+    return stop === '' ? fact : endSentence(fact);
   });
 };
 

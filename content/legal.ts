@@ -1,6 +1,7 @@
 // The two legal pages: titles, dates, and what their Markdown names as {{placeholders}}, beside what legal-facts.ts adds from other files.
 // The texts are `legal/terms.md` and `legal/privacy.md`; the build reads them, fills them in and renders them.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 
 export const legalDetails = {
@@ -22,7 +23,7 @@ export const legal = {
   terms: {
     meta: {
       title: `Terms and Conditions | ${brand.name}`,
-      description: `The terms on which ${brand.name} offers its website and services: payments, private links, liability, notice of changes, and the law of ${legalDetails['law.place']}.`,
+      description: `The terms on which ${brand.name} offers its website and services: payments, private links, liability, notice of changes, and the law of ${endSentence(legalDetails['law.place'])}`,
     },
     heading: 'Terms and Conditions',
     file: 'legal/terms.md',

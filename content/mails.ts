@@ -3,12 +3,13 @@
 
 import { type EnquiryField, enquiryFacts, enquiryLabels } from '#contract/enquiry.ts';
 import { damagedFile } from '#contract/messages.ts';
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import { longestTime, usualTime } from './receipt-promise.ts';
 import type { MailText } from './types.ts';
 
 const phone = brand.phones[0]?.label ?? '';
-const signOff = `${brand.name}, ${brand.hours.line}. Phone ${phone}.`;
+const signOff = `${endSentence(`${brand.name}, ${brand.hours.line}`)} Phone ${phone}.`;
 
 /** Values from forms end up in subjects: one line, no control or direction characters, not endless. */
 const subjectLine = (text: string): string => {
@@ -108,12 +109,12 @@ export const receiptAgencyMail = (receipt: ReceiptFacts & { fileName: string; ur
 export const receiptReceivedMail = (receipt: ReceiptFacts): MailText => {
   return {
     subject: subjectLine(`Receipt received, being checked: ${receipt.referenceId}`),
-    preheader: `Verification usually takes ${usualTime} and may take ${longestTime}.`,
+    preheader: endSentence(`Verification usually takes ${usualTime} and may take ${longestTime}`),
     paragraphs: [
       `Dear ${receipt.clientName},`,
       `We have received your ${receiptKind(receipt.paymentKind)} receipt and are checking it against our account.`,
       ...(receipt.isDamaged === true ? [damagedFile.forSender] : []),
-      `This usually takes ${usualTime} during office hours, and may take ${longestTime}. We will write to you when it is done.`,
+      `This usually takes ${usualTime} during office hours, and may take ${endSentence(longestTime)} We will write to you when it is done.`,
       'You can open the link we sent you at any time to see how the check is going.',
       signOff,
     ],

@@ -1,12 +1,13 @@
 // What of the payment page is the same for everybody: the build writes it into the page, and script carries none of it.
 
+import { endSentence } from '#contract/text.ts';
 import { brand } from './brand.ts';
 import { longestTime, usualTime } from './receipt-promise.ts';
 import type { PaymentTexts } from './types.ts';
 
 const reach = `${brand.email} or call ${brand.phones[0]?.label}`;
 const nonRefundable = (what: string) => `The ${what} is non-refundable once processing begins.`;
-const verificationTerm = `Verification of your payment may take ${longestTime}.`;
+const verificationTerm = endSentence(`Verification of your payment may take ${longestTime}`);
 const verificationStep = `We verify your payment, usually within ${usualTime} during office hours.`;
 
 const project: PaymentTexts = {
