@@ -24,6 +24,7 @@ export const NameSection = ({ account }: { account: Account }) => {
   const form = useForm({
     id: 'name',
     initial: { name: account.name },
+    draftKey: 'account.name',
     check: ({ name }) => (name.trim() === '' ? { name: 'Enter your name.' } : {}),
     send: runAsync,
   });
@@ -54,6 +55,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   const form = useForm({
     id: 'password',
     initial: { current: '', password: '' },
+    draftKey: null,
     check: ({ current, password }) => {
       const fault = passwordFault(password);
       return {

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
+import { dropDraft } from '#console/parts/draft.ts';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -24,20 +25,20 @@ const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     changes,
     quietly: true,
   });
+  const draftKey = `passkey.name.${passkey.id}`;
+  const close = () => {
+    dropDraft(draftKey);
+    onClose();
+  };
   const form = useForm({
     id: 'rename-passkey',
     initial: { name: passkey.name },
+    draftKey,
     send: ({ name }) => runAsync(name),
     onSent: onClose,
   });
   return createPortal(
-    <Dialog
-      id="rename-passkey-dialog"
-      open
-      title="Rename this passkey"
-      dismissLabel="Close"
-      onClose={onClose}
-    >
+    <Dialog id="rename-passkey-dialog" open title="Rename this passkey" dismissLabel="Close" onClose={close}>
       <Form form={form} submitLabel="Save" noLeaveGuard>
         <Field {...form.field('name')} label="Name" />
       </Form>

@@ -29,6 +29,7 @@ export const SecondFactorSetup = ({
   const form = useForm({
     id: 'second-factor',
     initial: { code: '' },
+    draftKey: null,
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the six digits from the app.' } : {}),
     send: (body) => staffCall(accountApi.secondFactorConfirm, { body }),
     onSent: ({ recoveryCodes, ended }) => {

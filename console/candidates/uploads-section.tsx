@@ -87,7 +87,13 @@ const ResetUpload = ({ id }: { id: string }) => {
         title="Reset the upload?"
         confirmLabel="Reset"
         danger
-        reason={{ label: 'Reason', isRequired: true, maxLength: 2_000, hint: 'For the record.' }}
+        reason={{
+          label: 'Reason',
+          isRequired: true,
+          maxLength: 2_000,
+          hint: 'For the record.',
+          draftKey: `candidate.reset.${id}`,
+        }}
         onClose={() => setAsking(false)}
         onConfirm={(reason) => reset.runAsync(reason)}
       >

@@ -1,17 +1,17 @@
 // What a client was asked for, what is paid and what is due, and the same as a PDF for a period.
 
-import { useState } from 'react';
 import { staffUrl } from '#console/api.ts';
 import { Money } from '#console/parts/money.tsx';
 import { optional } from '#console/parts/optional.tsx';
 import { Section } from '#console/parts/section.tsx';
+import { useKeptText } from '#console/parts/use-kept-text.ts';
 import type { StaffClient } from '#contract/staff/clients.ts';
 import { clientApi } from '#contract/staff/clients.ts';
 import { Field } from '#ui/field.tsx';
 
 const Statement = ({ id }: { id: string }) => {
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [from, setFrom] = useKeptText(`client.statement.from.${id}`);
+  const [to, setTo] = useKeptText(`client.statement.to.${id}`);
   const isWrong = from !== '' && to !== '' && from > to;
   return (
     <details>

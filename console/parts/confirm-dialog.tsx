@@ -5,9 +5,18 @@ import { createPortal } from 'react-dom';
 import { errorWords } from '#console/api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { dropDraft } from './draft.ts';
 import { optional } from './optional.tsx';
+import { useKeptText } from './use-kept-text.ts';
 
-export type ReasonField = { label: string; hint?: string; isRequired?: boolean; maxLength?: number };
+export type ReasonField = {
+  label: string;
+  hint?: string;
+  isRequired?: boolean;
+  maxLength?: number;
+  /** Keeps the reason in the tab until it is sent or the question is closed: name the record in it. */
+  draftKey: string;
+};
 
 type Props = {
   id: string;
@@ -37,7 +46,7 @@ const Question = ({
   children,
 }: Omit<Props, 'id' | 'open' | 'title'> & { textId: string }) => {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(reason?.draftKey);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);
@@ -114,11 +123,17 @@ const Question = ({
 };
 
 /** Rendered at the end of the body, so it may be asked for inside a form. */
-export const ConfirmDialog = ({ id, open, title, onClose, ...question }: Props) =>
-  createPortal(
-    <Dialog id={id} open={open} title={title} dismissLabel="Close" textId={`${id}-what`} onClose={onClose}>
+export const ConfirmDialog = ({ id, open, title, onClose, ...question }: Props) => {
+  const { reason } = question;
+  const close = () => {
+    if (reason !== undefined) dropDraft(reason.draftKey);
+    onClose();
+  };
+  return createPortal(
+    <Dialog id={id} open={open} title={title} dismissLabel="Close" textId={`${id}-what`} onClose={close}>
       {/* Mounted again each time: an old reason must not stand in a new question. */}
-      {open && <Question {...question} textId={`${id}-what`} onClose={onClose} />}
+      {open && <Question {...question} textId={`${id}-what`} onClose={close} />}
     </Dialog>,
     document.body,
   );
+};

@@ -20,8 +20,21 @@ export const readDraft = <Known extends Values>(key: string, names: readonly str
   }
 };
 
-/** Replaces what was kept under this key. Never throws. */
+/** Call this once the form was sent. Never throws. */
+export const dropDraft = (key: string): void => {
+  try {
+    sessionStorage.removeItem(place(key));
+  } catch {
+    // Then none was kept.
+  }
+};
+
+/** Replaces what was kept under this key; what holds nothing is not kept. Never throws. */
 export const writeDraft = (key: string, values: Partial<Values>): void => {
+  if (Object.keys(values).length === 0) {
+    dropDraft(key);
+    return;
+  }
   try {
     sessionStorage.setItem(place(key), JSON.stringify(values));
   } catch {
@@ -29,12 +42,12 @@ export const writeDraft = (key: string, values: Partial<Values>): void => {
   }
 };
 
-/** Call this once the form was sent. Never throws. */
-export const dropDraft = (key: string): void => {
+/** Whether anything that was typed in this tab is kept. */
+export const hasDrafts = (): boolean => {
   try {
-    sessionStorage.removeItem(place(key));
+    return Object.keys(sessionStorage).some((key) => key.startsWith(prefix));
   } catch {
-    // Then none was kept.
+    return false;
   }
 };
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { dropDraft } from './draft.ts';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useForm } from './use-form.ts';
@@ -34,6 +35,8 @@ const Question = <Answer,>({
   const form = useForm<{ password: string; name: string }, Answer>({
     id: `${id}-form`,
     initial: { password: '', name: name?.initial ?? '' },
+    draftKey: name === undefined ? null : id,
+    secret: ['password'],
     check: ({ password }) => (password === '' ? { password: 'Enter your password.' } : {}),
     send,
     onSent,
@@ -52,7 +55,16 @@ const Question = <Answer,>({
 /** Mount it to open it. */
 export const PasswordDialog = <Answer,>(props: Props<Answer>) =>
   createPortal(
-    <Dialog id={props.id} open title={props.title} dismissLabel="Close" onClose={props.onClose}>
+    <Dialog
+      id={props.id}
+      open
+      title={props.title}
+      dismissLabel="Close"
+      onClose={() => {
+        dropDraft(props.id);
+        props.onClose();
+      }}
+    >
       <Question {...props} />
     </Dialog>,
     document.body,

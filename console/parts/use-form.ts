@@ -17,8 +17,10 @@ type Options<Values extends FormValues, Answer> = {
   id: string;
   /** What is stored, or an empty form. */
   initial: Values;
-  /** Keeps what is typed under this key in the tab: name the record in it. Never for passwords. */
-  draftKey?: string;
+  /** Keeps what is typed under this key in the tab: name the record in it. `null` where nothing may be kept. */
+  draftKey: string | null;
+  /** Fields that are never kept: passwords and codes. */
+  secret?: readonly (keyof Values & string)[];
   /** Somebody else may save meanwhile what `initial` shows: what they saved is shown beside what was typed. */
   isShared?: boolean;
   /** Checks before anything is sent; the words stand at the fields. */
@@ -37,18 +39,21 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
   id,
   initial,
   draftKey,
+  secret = [],
   isShared = false,
   check,
   send,
   onSent,
 }: Options<Values, Answer>) => {
   const names = Object.keys(initial);
+  const isSecret = (name: string): boolean => secret.some((each) => each === name);
+  const keptNames = names.filter((name) => !isSecret(name));
   const [edits, setEdits] = useState<Partial<Values>>(() =>
-    draftKey === undefined ? {} : readDraft<Values>(draftKey, names),
+    draftKey === null ? {} : readDraft<Values>(draftKey, keptNames),
   );
   /** What was stored of each field when it was first touched. */
   const [seen, setSeen] = useState<Partial<Values>>(() =>
-    draftKey === undefined ? {} : readDraft<Values>(seenKey(draftKey), names),
+    draftKey === null ? {} : readDraft<Values>(seenKey(draftKey), keptNames),
   );
   /** That somebody else saved meanwhile. */
   const [isTold, setTold] = useState(false);
@@ -88,16 +93,18 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     setErrors(Object.fromEntries(left) as FormErrors<Values>);
     // With the last of the marked fields goes what sent people to them.
     if (marked.length > 0 && left.length === 0) setFailure(undefined);
-    if (draftKey === undefined) return;
-    writeDraft(draftKey, next as FormValues);
-    if (isShared) writeDraft(seenKey(draftKey), nextSeen as FormValues);
+    if (draftKey === null) return;
+    const kept = (all: Partial<Values>) =>
+      Object.fromEntries(Object.entries(all).filter(([name]) => !isSecret(name))) as FormValues;
+    writeDraft(draftKey, kept(next));
+    if (isShared) writeDraft(seenKey(draftKey), kept(nextSeen));
   };
 
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void =>
     fill({ [name]: value } as unknown as Partial<Values>);
 
   const discard = useCallback((): void => {
-    if (draftKey !== undefined) {
+    if (draftKey !== null) {
       dropDraft(draftKey);
       dropDraft(seenKey(draftKey));
     }

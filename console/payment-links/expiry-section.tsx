@@ -34,6 +34,7 @@ const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLin
   const form = useForm({
     id: 'link-expiry',
     initial: empty,
+    draftKey: `payment-link.expiry.${id}`,
     send: (values) =>
       save.runAsync({ ...values, from }).catch((error) => {
         const current =
@@ -50,7 +51,14 @@ const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLin
       noLeaveGuard
       quiet
       actions={
-        <button type="button" className="button-quiet" onClick={onDone}>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => {
+            form.discard();
+            onDone();
+          }}
+        >
           Cancel
         </button>
       }

@@ -55,6 +55,7 @@ export const EraseDialog = ({
         hint: 'Stays in the audit log: write no more about the person than that.',
         isRequired: true,
         maxLength: 500,
+        draftKey: `person.erase ${records.map(({ id }) => id).join(' ')}`,
       }}
       onClose={onClose}
       onConfirm={runAsync}

@@ -30,6 +30,7 @@ export const AcceptForm = ({
   const form = useForm({
     id: 'accept',
     initial: { name: '', email: given ?? '', password: '' },
+    draftKey: null,
     check: ({ name, email, password }) => {
       const fault = passwordFault(password);
       return {

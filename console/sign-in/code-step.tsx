@@ -20,6 +20,7 @@ const CodeForm = ({ isRecovery, onDone, onOver }: Props & { isRecovery: boolean 
   const form = useForm({
     id: isRecovery ? 'recovery' : 'code',
     initial: { code: '' },
+    draftKey: null,
     check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
     send: async ({ code }) => {
       tries.current += 1;

@@ -13,6 +13,7 @@ export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) =
   const form = useForm({
     id: 'sign-in',
     initial: { email: '', password: '' },
+    draftKey: null,
     check: ({ email, password }) => ({
       ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
       ...(password === '' ? { password: 'Enter your password.' } : {}),

@@ -2,6 +2,7 @@
 
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
+import { dropDraft } from '#console/parts/draft.ts';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { PasswordField } from '#console/parts/password-field.tsx';
@@ -20,6 +21,8 @@ const roles = [
 
 const empty: Given<typeof teamApi.invite, 'body'> = { email: '', role: 'staff', password: '' };
 
+const draftKey = 'invitation:new';
+
 const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
   const { runAsync } = useStaffAction({
     act: (body: typeof empty) => staffCall(teamApi.invite, { body }),
@@ -29,6 +32,8 @@ const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
   const form = useForm({
     id: 'invite',
     initial: empty,
+    draftKey,
+    secret: ['password'],
     check: (values) =>
       missing(values, { email: 'Enter an email address.', password: 'Enter your password.' }),
     send: runAsync,
@@ -56,10 +61,15 @@ export const InviteDialog = ({
   open: boolean;
   onClose: () => void;
   onMade: (made: MadeLink) => void;
-}) =>
-  createPortal(
-    <Dialog id="invite-dialog" open={open} title="Invite someone" dismissLabel="Close" onClose={onClose}>
+}) => {
+  const close = () => {
+    dropDraft(draftKey);
+    onClose();
+  };
+  return createPortal(
+    <Dialog id="invite-dialog" open={open} title="Invite someone" dismissLabel="Close" onClose={close}>
       {open && <InviteForm onMade={onMade} />}
     </Dialog>,
     document.body,
   );
+};

@@ -1,7 +1,10 @@
 // The console's frame: who gets in, how one moves about in it, and what it does when something does not arrive.
 import type { Page } from '@playwright/test';
+import { publicApi } from '#contract/public-api.ts';
 import { accountApi } from '#contract/staff/account.ts';
-import { candidateScreens, consolePaths } from '#contract/staff/paths.ts';
+import { candidateScreens, consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
+import { makeEnquiry } from '#tests/support/factories.ts';
+import { createPaymentLink } from '../support/links.ts';
 import { expectNoOverflow, expectSoundState } from '../support/look.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { type MadeStaff, makeStaff, openScreen, signIn, staffPassword } from './support.ts';
@@ -35,10 +38,92 @@ test.describe('without a session', () => {
     await page.getByRole('button', { name: 'Create the link' }).click();
     await page.waitForURL(`**${consolePaths.signIn}?*`);
     expect(new URL(page.url()).searchParams.get('next')).toBe(candidateScreens.create);
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await expect(page.getByText('what you had typed is kept in this tab')).toBeVisible();
     await fillSignIn(page, staff);
     for (const [label, words] of Object.entries(typed))
       await expect(page.getByLabel(label)).toHaveValue(words);
+  });
+
+  test('small forms and dialogs keep what was typed when the session ends, and no password', async ({
+    page,
+    app,
+  }) => {
+    await signIn(page, app, await makeStaff(app, 'admin'));
+    const session = await page.context().cookies();
+    const loseSession = async (act: () => Promise<void>) => {
+      await page.context().clearCookies();
+      await act();
+      await page.waitForURL(`**${consolePaths.signIn}?*`);
+    };
+    const goOn = async (path: string) => {
+      await page.context().addCookies(session);
+      await openScreen(page, path);
+    };
+
+    const password = page.getByLabel('Your password', { exact: true });
+    await openScreen(page, consolePaths.account);
+    await page.getByLabel('Current password', { exact: true }).fill('a secret of the tab');
+    await page.getByLabel('New password', { exact: true }).fill('another secret of it');
+    await loseSession(() => page.getByRole('button', { name: 'Change password' }).click());
+    await expect(page.getByText('Your session has ended. Sign in again.', { exact: true })).toBeVisible();
+
+    await goOn(consolePaths.account);
+    await page.getByLabel('Your name').fill('Meera Married');
+    await loseSession(() => page.getByRole('button', { name: 'Save name' }).click());
+    await expect(page.getByText('kept in this tab, except passwords and codes')).toBeVisible();
+    await goOn(consolePaths.account);
+    await expect(page.getByLabel('Your name')).toHaveValue('Meera Married');
+
+    await openScreen(page, consolePaths.team);
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    await page.getByLabel('Email').fill('new@agency.test');
+    await page.getByLabel('Role').selectOption('admin');
+    await password.fill('a secret of the tab');
+    await loseSession(() => page.getByRole('button', { name: 'Invite', exact: true }).click());
+    await goOn(consolePaths.team);
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('new@agency.test');
+    await expect(page.getByLabel('Role')).toHaveValue('admin');
+    await expect(password).toHaveValue('');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('');
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    const link = await createPaymentLink(app);
+    const linkScreen = consoleLink(paymentLinkScreens.one, { id: link.id });
+    const lifetime = page.locator('#link-expiry-lifetime');
+    await openScreen(page, linkScreen);
+    await page.getByRole('button', { name: 'Change the expiry' }).click();
+    await lifetime.selectOption('7d');
+    await loseSession(() => page.getByRole('button', { name: 'Save' }).click());
+    await goOn(linkScreen);
+    await page.getByRole('button', { name: 'Change the expiry' }).click();
+    await expect(lifetime).toHaveValue('7d');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Change the expiry' }).click();
+    await expect(lifetime).toHaveValue('never');
+
+    await page.request.post(app.url + publicApi.contactSubmit.path, {
+      data: makeEnquiry({ name: 'Kept Reason', email: 'kept.reason@mail.test' }),
+    });
+    await openScreen(page, `${consolePaths.people}?q=kept.reason@mail.test`);
+    const askToErase = async () => {
+      await page.getByRole('button', { name: 'Select exact matches' }).click();
+      await page.getByRole('button', { name: 'Erase', exact: true }).click();
+    };
+    await askToErase();
+    const reason = page.getByLabel('Who asked for it, and when?');
+    await reason.fill('Asked by mail today');
+    await loseSession(() => page.getByRole('button', { name: 'Erase 1 record' }).click());
+    await goOn(`${consolePaths.people}?q=kept.reason@mail.test`);
+    await askToErase();
+    await expect(reason).toHaveValue('Asked by mail today');
+    const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
+    expect(stored).toContain('Asked by mail today');
+    expect(stored).not.toContain('secret');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Asked by mail');
   });
 
   test('signing in goes on to where the link led', async ({ page, app }) => {
