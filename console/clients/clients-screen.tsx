@@ -72,11 +72,12 @@ export const ClientsScreen = () => {
         selects={[
           {
             param: 'archived',
-            label: 'Archived',
+            label: 'Status',
             all: 'Not archived',
+            restsOnState: true,
             options: [
               { value: 'only', label: 'Archived' },
-              { value: 'with', label: 'All' },
+              { value: 'with', label: 'All clients' },
             ],
           },
         ]}

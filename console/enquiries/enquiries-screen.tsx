@@ -96,7 +96,13 @@ export const EnquiriesScreen = () => {
       <FilterBar
         search={{ label: 'Search enquiries', placeholder: 'Name or words' }}
         selects={[
-          { param: 'status', label: 'Status', all: 'All but spam', options: statusFilter },
+          {
+            param: 'status',
+            label: 'Status',
+            all: 'All but spam',
+            restsOnState: true,
+            options: statusFilter,
+          },
           {
             param: 'subject',
             label: 'Subject',
@@ -115,7 +121,7 @@ export const EnquiriesScreen = () => {
             isLate: true,
           },
         ]}
-        dates={{ from: 'from', to: 'to', label: 'Received' }}
+        dates={{ from: 'from', to: 'to', what: 'Received' }}
       />
       <DataTable
         label="Enquiries"

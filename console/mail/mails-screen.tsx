@@ -47,7 +47,7 @@ export const MailsScreen = () => {
       <OutageSection />
       <TroubleSection />
       <FilterBar
-        search={{ param: 'to', label: 'Mails to an address', placeholder: 'Full email address' }}
+        search={{ param: 'to', label: 'Mails to an address', placeholder: 'Recipient’s full email address' }}
         selects={[
           {
             param: 'state',

@@ -11,12 +11,15 @@ export type SelectFilter = {
   label: string;
   /** What no choice means, with what is filtered in it: `Any link status`. */
   all: string;
+  /** No choice is one of the states: the label stands before it, as before the others. */
+  restsOnState?: true;
   options: readonly { value: string; label: string }[];
   /** The options come after the screen: it is as wide with them as without. */
   isLate?: true;
 };
 
-export type DateFilter = { from: string; to: string; label: string };
+/** `what` happened between the two days: `Received`. */
+export type DateFilter = { from: string; to: string; what: string };
 
 const typingMs = 300;
 
@@ -123,7 +126,6 @@ export const FilterBar = ({
       <input
         type="date"
         className="field-input"
-        aria-label={`${dates?.label}: ${name}`}
         value={values[param] ?? ''}
         {...bounds}
         onChange={(event) => put(param, event.currentTarget.value)}
@@ -139,7 +141,7 @@ export const FilterBar = ({
           {...(search.placeholder !== undefined && { placeholder: search.placeholder })}
         />
       )}
-      {selects.map(({ param, label, all, options, isLate }) => (
+      {selects.map(({ param, label, all, restsOnState, options, isLate }) => (
         <select
           key={param}
           className={isLate ? 'field-input filter-late' : 'field-input'}
@@ -147,7 +149,7 @@ export const FilterBar = ({
           value={values[param] ?? ''}
           onChange={(event) => put(param, event.currentTarget.value)}
         >
-          <option value="">{all}</option>
+          <option value="">{restsOnState && values[param] === undefined ? `${label}: ${all}` : all}</option>
           {options.map(({ value, label: words }) => (
             <option key={value} value={value}>
               {value === values[param] ? `${label}: ${words}` : words}
@@ -159,12 +161,12 @@ export const FilterBar = ({
         <div className="filter-dates">
           {dateInput(
             dates.from,
-            'From',
+            `${dates.what} from`,
             values[dates.to] === undefined ? {} : { max: values[dates.to] ?? '' },
           )}
           {dateInput(
             dates.to,
-            'To',
+            `${dates.what} to`,
             values[dates.from] === undefined ? {} : { min: values[dates.from] ?? '' },
           )}
         </div>

@@ -20,6 +20,7 @@ const filters = [
     param: 'status',
     label: 'Status',
     all: statusWords.receipt.received.label,
+    restsOnState: true,
     options: [
       { value: 'verified', label: statusWords.receipt.verified.label },
       { value: 'rejected', label: statusWords.receipt.rejected.label },

@@ -91,7 +91,7 @@ export const TrailScreen = () => {
             isLate: true,
           },
         ]}
-        dates={{ from: 'from', to: 'to', label: 'When' }}
+        dates={{ from: 'from', to: 'to', what: 'Recorded' }}
       />
       {filters.about !== undefined && (
         <p>

@@ -48,6 +48,8 @@ test('a filtered list is there again after an enquiry, after Back and after a re
   await arrive(page, app, { name: 'Kavitha Raman', subject: 'Support' });
   await arrive(page, app, { name: 'Kavitha Nair', subject: 'Marketing', phone: '9000000011' });
   await openScreen(page, '/console/enquiries');
+  await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Status: All but spam');
+  for (const words of ['Received from', 'Received to']) await expect(page.getByText(words)).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('kavitha');
   await page.getByRole('combobox', { name: 'Subject' }).selectOption('Support');

@@ -187,6 +187,7 @@ test.describe('with a form that is refused first', () => {
 
     await openScreen(page, consolePaths.clients);
     await expect(page.getByText('Creating a payment link does not add its client')).toBeVisible();
+    await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Status: Not archived');
     await page.goBack();
     await page.getByRole('link', { name: 'Add to clients' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Malligai Textiles');

@@ -74,6 +74,7 @@ test('the trail fits a phone and keeps its filters through reload and back', asy
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, app, 'admin');
   await openScreen(page, consolePaths.trail);
+  for (const words of ['Recorded from', 'Recorded to']) await expect(page.getByText(words)).toBeVisible();
   await page.getByLabel('About', { exact: true }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/area=/);
   const chosen = page.url();

@@ -54,6 +54,7 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await expect(page).toHaveURL(/\/receipts\/RCP-/);
   await expect(queue(page).getByRole('link').first()).toHaveAttribute('aria-current', 'true');
   await expect(page.getByLabel('Waiting for').locator('option').first()).toHaveText('Any waiting time');
+  await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Status: To check');
   await expectAccessible(page);
   await page.keyboard.press('/');
   await page.keyboard.type('bakery');
