@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Section } from '#console/parts/section.tsx';
 import { EmptyState, ErrorState } from '#console/parts/states.tsx';
+import { useHeldPlace } from '#console/parts/waiting.ts';
 import type { BarPlotProps } from './bar-plot.tsx';
 
 // The library that draws is the console's largest part; it comes when there is something to draw. If it does not come (the
@@ -17,9 +18,12 @@ const BarPlot = lazy<(plot: BarPlotProps & { height: string }) => ReactNode>(() 
 
 const NoPlot = (): ReactNode => null;
 
-const Space = ({ height }: { height?: string }) => (
-  <div className="plot skeleton" style={height === undefined ? undefined : { height }} aria-hidden="true" />
-);
+const Space = ({ height }: { height?: string }) => {
+  useHeldPlace();
+  return (
+    <div className="plot skeleton" style={height === undefined ? undefined : { height }} aria-hidden="true" />
+  );
+};
 
 const Key = ({ series }: Pick<BarPlotProps, 'series'>) => (
   <ul className="plot-key pb-2">

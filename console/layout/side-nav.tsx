@@ -3,6 +3,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Logo } from '#console/parts/logo.tsx';
+import { useIsWaiting } from '#console/parts/waiting.ts';
 import { brand } from '#content/brand.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -43,7 +44,7 @@ const NavEntry = ({ item, me }: { item: (typeof navItems)[number]; me: Me }) => 
 
 /** Times on screens do not name their zone one by one. */
 export const ZoneNote = () => (
-  <p className="zone-note">
+  <p className="zone-note" data-waiting={useIsWaiting() || undefined}>
     <span>Times in {brand.hours.zoneLabel}</span>
   </p>
 );

@@ -9,6 +9,7 @@ import { ConsoleLink } from './console-link.tsx';
 import { type ColumnOrder, SortLink } from './sort-link.tsx';
 import { ErrorState } from './states.tsx';
 import { useListKeys } from './use-list-keys.ts';
+import { useHeldPlace } from './waiting.ts';
 
 export type Column<Row> = {
   id: string;
@@ -63,6 +64,39 @@ const Cell = <Row,>({ column: { words, render }, row }: { column: Column<Row>; r
   );
 };
 
+const cellClass = <Row,>({ id, align, wide, minor, words, plain }: Column<Row>): string =>
+  [
+    align === 'end' && 'cell-end',
+    wide && 'cell-wide',
+    minor && 'cell-minor',
+    minor === 'most' && 'cell-spare',
+    (plain || words || id === 'status') && 'cell-plain',
+    id === 'status' && 'cell-status',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const SkeletonRows = <Row,>({
+  columns,
+  hasTicks,
+}: {
+  columns: readonly Column<Row>[];
+  hasTicks: boolean;
+}): ReactNode => {
+  useHeldPlace();
+  return Array.from({ length: skeletonRows }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={at} className="skeleton-row">
+      {hasTicks && <td className="cell-tick" />}
+      {columns.map((column) => (
+        <td key={column.id} className={cellClass(column)}>
+          <span className="skeleton block h-4 w-full" />
+        </td>
+      ))}
+    </tr>
+  ));
+};
+
 /** Shows a skeleton while `rows` is undefined, what went wrong with a way to try again if nothing was loaded, and `empty` for no rows. */
 export const DataTable = <Row,>({
   label,
@@ -93,6 +127,7 @@ export const DataTable = <Row,>({
     else void router.navigate({ href });
   };
 
+  const hasHeadActs = selection !== undefined || columns.some(({ order }) => order !== undefined);
   const keys = rows?.map(rowKey) ?? [];
   const toggle = (key: string, on: boolean) => {
     const next = new Set(selection?.selected);
@@ -101,18 +136,6 @@ export const DataTable = <Row,>({
     selection?.onChange(next);
   };
   const allOn = keys.length > 0 && keys.every((key) => selection?.selected.has(key));
-
-  const cellClass = ({ id, align, wide, minor, words, plain }: Column<Row>) =>
-    [
-      align === 'end' && 'cell-end',
-      wide && 'cell-wide',
-      minor && 'cell-minor',
-      minor === 'most' && 'cell-spare',
-      (plain || words || id === 'status') && 'cell-plain',
-      id === 'status' && 'cell-status',
-    ]
-      .filter(Boolean)
-      .join(' ');
 
   return (
     <>
@@ -134,7 +157,8 @@ export const DataTable = <Row,>({
             aria-busy={rows === undefined || query?.isPlaceholderData}
             data-stale={query?.isPlaceholderData || undefined}
           >
-            <thead>
+            {/* What can be pressed is shown above a stack of rows as well. */}
+            <thead data-acts={hasHeadActs || undefined}>
               <tr>
                 {selection !== undefined && (
                   <th scope="col" className="cell-tick">
@@ -162,56 +186,48 @@ export const DataTable = <Row,>({
               </tr>
             </thead>
             <tbody ref={body}>
-              {rows === undefined
-                ? Array.from({ length: skeletonRows }, (_, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-                    <tr key={at} className="skeleton-row">
-                      {selection !== undefined && <td className="cell-tick" />}
-                      {columns.map((column) => (
-                        <td key={column.id} className={cellClass(column)}>
-                          <span className="skeleton block h-4 w-full" />
+              {rows === undefined ? (
+                <SkeletonRows columns={columns} hasTicks={selection !== undefined} />
+              ) : (
+                rows.map((row) => {
+                  const key = rowKey(row);
+                  const href = rowHref?.(row);
+                  return (
+                    <tr
+                      key={key}
+                      data-marked={isMarked?.(row) || undefined}
+                      {...(href !== undefined && {
+                        'data-href': '',
+                        onClick: (event: MouseEvent<HTMLElement>) => open(event, href),
+                      })}
+                    >
+                      {selection !== undefined && (
+                        <td className="cell-tick">
+                          <label className="tick">
+                            <input
+                              type="checkbox"
+                              aria-label={`Select ${selection.nameOf(row)}`}
+                              checked={selection.selected.has(key)}
+                              onChange={(event) => toggle(key, event.currentTarget.checked)}
+                            />
+                          </label>
+                        </td>
+                      )}
+                      {columns.map((column, at) => (
+                        <td key={column.id} className={cellClass(column)} data-label={column.label}>
+                          {at === 0 && href !== undefined ? (
+                            <ConsoleLink href={href} className="row-link" data-row-link="">
+                              <Cell column={column} row={row} />
+                            </ConsoleLink>
+                          ) : (
+                            <Cell column={column} row={row} />
+                          )}
                         </td>
                       ))}
                     </tr>
-                  ))
-                : rows.map((row) => {
-                    const key = rowKey(row);
-                    const href = rowHref?.(row);
-                    return (
-                      <tr
-                        key={key}
-                        data-marked={isMarked?.(row) || undefined}
-                        {...(href !== undefined && {
-                          'data-href': '',
-                          onClick: (event: MouseEvent<HTMLElement>) => open(event, href),
-                        })}
-                      >
-                        {selection !== undefined && (
-                          <td className="cell-tick">
-                            <label className="tick">
-                              <input
-                                type="checkbox"
-                                aria-label={`Select ${selection.nameOf(row)}`}
-                                checked={selection.selected.has(key)}
-                                onChange={(event) => toggle(key, event.currentTarget.checked)}
-                              />
-                            </label>
-                          </td>
-                        )}
-                        {columns.map((column, at) => (
-                          <td key={column.id} className={cellClass(column)} data-label={column.label}>
-                            {at === 0 && href !== undefined ? (
-                              <ConsoleLink href={href} className="row-link" data-row-link="">
-                                <Cell column={column} row={row} />
-                              </ConsoleLink>
-                            ) : (
-                              <Cell column={column} row={row} />
-                            )}
-                          </td>
-                        ))}
-                      </tr>
-                    );
-                  })}
+                  );
+                })
+              )}
             </tbody>
           </table>
         </div>

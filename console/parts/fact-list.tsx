@@ -16,11 +16,11 @@ export const FactList = ({ facts }: { facts: readonly ListedFact[] }) => (
     {facts
       .filter(({ value }) => value !== undefined && value !== null && value !== '' && value !== false)
       .map(({ label, value, copy }) => (
-        <div key={label}>
+        <div key={label} className={copy ? 'fact-copied' : undefined}>
           <dt>{label}</dt>
           <dd>
             <div className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</div>
-            {copy !== undefined && copy !== '' && <Copy value={copy} label={`Copy ${label.toLowerCase()}`} />}
+            {copy && <Copy value={copy} label={`Copy ${label.toLowerCase()}`} />}
           </dd>
         </div>
       ))}

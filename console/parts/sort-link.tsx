@@ -25,7 +25,7 @@ export const SortLink = ({
   const { values, hrefWith } = useAddress();
   if (order === undefined) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={`${className} head-plain`}>
         {label}
       </th>
     );

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';
+import { useHeldPlace } from './waiting.ts';
 
 /** For a list or section without anything in it. `action` is mostly a link or button that adds the first. */
 export const EmptyState = ({
@@ -47,14 +48,17 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
 );
 
 /** Lines where the text of a record will stand. */
-export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => (
-  <div className="grid gap-3 py-2">
-    <p role="status" className="sr-only">
-      Loading
-    </p>
-    {Array.from({ length: lines }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-      <div key={at} className={`skeleton h-4 ${at % 3 === 2 ? 'w-1/2' : 'w-full'}`} aria-hidden="true" />
-    ))}
-  </div>
-);
+export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => {
+  useHeldPlace();
+  return (
+    <div className="grid gap-3 py-2">
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+      {Array.from({ length: lines }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <div key={at} className={`skeleton h-4 ${at % 3 === 2 ? 'w-1/2' : 'w-full'}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+};

@@ -1,5 +1,6 @@
 // The trail: every act, newest first, by whom, from where and what it changed. Administrators export it and check that it is whole.
 
+import { useState } from 'react';
 import { staffQuery, staffUrl, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { DataTable } from '#console/parts/data-table.tsx';
@@ -20,14 +21,26 @@ import { trailApi } from '#contract/staff/trail.ts';
 import { readTrailFilters } from './search.ts';
 import { TrailCheckButton } from './trail-check.tsx';
 
-const Changes = ({ event }: { event: TrailEvent }) => {
+const Changes = ({
+  event,
+  isOpen,
+  onToggle,
+}: {
+  event: TrailEvent;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}) => {
   if (event.detail === null) {
     return <span className="text-muted">{erasedDetail}</span>;
   }
   const changes = changesOf(event.detail, brand.hours);
   if (changes.length === 0) return <span className="text-muted">–</span>;
   return (
-    <details className="trail-changes">
+    <details
+      className="trail-changes"
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
       <summary>
         <span className="trail-lines">
           {changes.map(({ name, before, after }) => (
@@ -50,6 +63,12 @@ export const TrailScreen = () => {
   const list = useStaffQuery(trailApi.list, {
     query: { ...filters, ...readPage(values) },
   });
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (seq: number, isOpen: boolean) =>
+    setOpened((before) => {
+      const others = [...before].filter((each) => each !== seq);
+      return new Set(isOpen ? [...others, seq] : others);
+    });
   const isAdmin = me?.staff.role === 'admin';
   return (
     <>
@@ -112,18 +131,29 @@ export const TrailScreen = () => {
             label: 'What',
             wide: true,
             plain: true,
-            render: ({ actorName, action, aboutName }) => {
+            render: ({ seq, actorName, action, aboutName }) => {
               const words = entryWords(actorName, action, aboutName);
               const who = words.startsWith(actorName) ? actorName : '';
               return (
-                <span className="trail-what" title={words}>
+                <span className="trail-what" title={words} data-opened={opened.has(seq) || undefined}>
                   <span className="trail-who">{who}</span>
                   {words.slice(who.length)}
                 </span>
               );
             },
           },
-          { id: 'detail', label: 'Changes', plain: true, render: (event) => <Changes event={event} /> },
+          {
+            id: 'detail',
+            label: 'Changes',
+            plain: true,
+            render: (event) => (
+              <Changes
+                event={event}
+                isOpen={opened.has(event.seq)}
+                onToggle={(isOpen) => toggle(event.seq, isOpen)}
+              />
+            ),
+          },
           {
             id: 'about',
             label: 'About',

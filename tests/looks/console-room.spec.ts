@@ -49,11 +49,15 @@ const cutOff = (page: Page): Promise<string[]> =>
   );
 
 /** One button is yellow, one line names the zone of all times and one holds all filters, and fourteen rows of a list stand on a laptop's screen. */
-const atOneGlance = async (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+const atOneGlance = async (page: Page): Promise<string[]> => {
+  await page.evaluate(async () => {
+    for (const folded of document.querySelectorAll<HTMLDetailsElement>('td details')) folded.open = false;
+    // The row hears of it later.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  return page.evaluate(() => {
     const shown = (selector: string) =>
       [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
-    for (const folded of document.querySelectorAll<HTMLDetailsElement>('td details')) folded.open = false;
     const rows = shown('.data-table tbody tr');
     const tall = rows.filter((row) => row.getBoundingClientRect().height > 42).length;
     const first = shown('.page-head + .filter-bar + .list tbody tr')[0]?.getBoundingClientRect();
@@ -67,6 +71,7 @@ const atOneGlance = async (page: Page): Promise<string[]> =>
       end > innerHeight && `fourteen rows end at ${Math.round(end)} of ${innerHeight}`,
     ].filter((each) => typeof each === 'string');
   });
+};
 
 /** Lists that one long name must not spoil. */
 const lists = ['payment-links', 'clients', 'candidates', 'enquiries', 'mails', 'people'];

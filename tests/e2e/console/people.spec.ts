@@ -57,6 +57,13 @@ test('a person is found, exported and erased, and the trail keeps the fact alone
     'Asked by mail today',
   );
   await expect(page.locator('#content')).not.toContainText('Gouri');
+  // An opened row shows all that was done.
+  const erased = page.getByRole('row', { name: /erased personal data/ }).first();
+  const lines = () =>
+    erased.locator('.trail-what').evaluate((each) => getComputedStyle(each).webkitLineClamp);
+  expect(await lines()).toBe('1');
+  await erased.locator('summary').click();
+  await expect.poll(lines).toBe('none');
   await page.getByRole('button', { name: 'Check that it is intact' }).click();
   await expect(page.getByText(/events are as they were written/)).toBeVisible();
   await expectAccessible(page);
