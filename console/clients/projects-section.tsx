@@ -1,6 +1,6 @@
 // The projects of a client: what new payment links can be for.
 
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { staffCall, staffQuery } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
@@ -8,6 +8,7 @@ import { optional } from '#console/parts/optional.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { useForm } from '#console/parts/use-form.ts';
+import { useOpener } from '#console/parts/use-opener.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { ProjectForm as ProjectBody, StaffClient, StaffProject } from '#contract/staff/clients.ts';
 import { clientApi } from '#contract/staff/clients.ts';
@@ -78,7 +79,7 @@ const ProjectForm = ({
 };
 
 const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffProject }) => {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, opener, close } = useOpener();
   const { id, code, name, description, archivedAt } = project;
   const archive = useStaffAction<boolean>({
     act: (archived) =>
@@ -102,6 +103,7 @@ const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffPro
         </div>
         <div className="flex flex-wrap gap-2">
           <button
+            ref={opener}
             type="button"
             className="button-quiet button-small"
             aria-label={`Edit ${name}`}
@@ -120,26 +122,31 @@ const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffPro
           </button>
         </div>
       </div>
-      {isOpen && <ProjectForm clientId={clientId} project={project} onDone={() => setOpen(false)} />}
+      {isOpen && <ProjectForm clientId={clientId} project={project} onDone={close} />}
     </li>
   );
 };
 
 export const ProjectsSection = ({ client: { id, projects } }: { client: StaffClient }) => {
-  const [isAdding, setAdding] = useState(false);
+  const { isOpen, setOpen, opener, close } = useOpener();
   return (
     <Section
       title="Projects"
       actions={
-        !isAdding && (
-          <button type="button" className="button-quiet button-small" onClick={() => setAdding(true)}>
+        !isOpen && (
+          <button
+            ref={opener}
+            type="button"
+            className="button-quiet button-small"
+            onClick={() => setOpen(true)}
+          >
             Add a project
           </button>
         )
       }
     >
-      {isAdding && <ProjectForm clientId={id} project={undefined} onDone={() => setAdding(false)} />}
-      {projects.length === 0 && !isAdding ? (
+      {isOpen && <ProjectForm clientId={id} project={undefined} onDone={close} />}
+      {projects.length === 0 && !isOpen ? (
         <p className="text-muted">No projects yet.</p>
       ) : (
         <ul>

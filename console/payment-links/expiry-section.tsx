@@ -6,6 +6,7 @@ import { Form } from '#console/parts/form.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useForm } from '#console/parts/use-form.ts';
+import { useOpener } from '#console/parts/use-opener.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
@@ -82,14 +83,19 @@ const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLin
 };
 
 export const ExpirySection = ({ link }: { link: StaffPaymentLink }) => {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, opener, close } = useOpener();
   const { expiresAt, state } = link;
   return (
     <Section
       title="Expires"
       actions={
         !isOpen && (
-          <button type="button" className="button-quiet button-small" onClick={() => setOpen(true)}>
+          <button
+            ref={opener}
+            type="button"
+            className="button-quiet button-small"
+            onClick={() => setOpen(true)}
+          >
             Change the expiry
           </button>
         )
@@ -103,7 +109,7 @@ export const ExpirySection = ({ link }: { link: StaffPaymentLink }) => {
           <Time at={expiresAt} isEnd />.
         </p>
       )}
-      {isOpen && <ExpiryForm link={link} onDone={() => setOpen(false)} />}
+      {isOpen && <ExpiryForm link={link} onDone={close} />}
     </Section>
   );
 };

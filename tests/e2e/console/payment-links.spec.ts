@@ -46,6 +46,7 @@ test('a client is added, a link fills itself from there, and its history tells p
   await page.getByLabel('Project ID').fill('PRJ-77');
   await page.getByRole('button', { name: 'Add the project' }).click();
   await expect(page.getByText('Sweet shop on the web')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a project' })).toBeFocused();
   // Facts stand beside the links, however many there are.
   const [facts, ledger] = await Promise.all(
     ['Client', 'Links and receipts'].map((name) =>
@@ -69,6 +70,16 @@ test('a client is added, a link fills itself from there, and its history tells p
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: /Sweet shop/ }).click();
   await expect(page.getByLabel('Project ID')).toHaveValue('PRJ-77');
+  // Another name takes out all that came with the first, and leaves what was typed beside it.
+  await page.getByLabel('Due date').fill('2031-01-31');
+  await page.getByRole('combobox', { name: 'Client' }).fill('Thamara');
+  for (const name of ['Email', 'Client ID', 'Project ID'])
+    await expect(page.getByLabel(name)).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('');
+  await expect(page.getByLabel('Due date')).toHaveValue('2031-01-31');
+  await page.getByRole('option', { name: /Thamarai Sweets/ }).click();
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: /Sweet shop/ }).click();
   await page.getByLabel('Amount').fill('125000.5');
   await expect(page.locator('#new-link-amount-hint')).toHaveText('Rs. 1,25,000.50');
   await page.getByLabel('Amount').fill('a lot');
@@ -231,7 +242,7 @@ test.describe('with a form that is refused first', () => {
     await expect(page.getByText('Somebody else saved: Web shop')).toBeVisible();
     await expect(page.getByLabel('Project name')).toHaveValue('Online shop and blog');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: 'Edit Online shop and blog' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Online shop and blog' })).toBeFocused();
 
     await openScreen(page, consoleLink(paymentLinkScreens.one, { id: link.id }));
     await page.getByRole('link', { name: 'Make a copy' }).click();

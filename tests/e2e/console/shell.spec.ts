@@ -101,7 +101,8 @@ test.describe('without a session', () => {
     await page.getByRole('button', { name: 'Change the expiry' }).click();
     await expect(lifetime).toHaveValue('7d');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Change the expiry' }).click();
+    await expect(page.getByRole('button', { name: 'Change the expiry' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(lifetime).toHaveValue('never');
 
     await page.request.post(app.url + publicApi.contactSubmit.path, {
@@ -283,6 +284,18 @@ test.describe('when something does not arrive', () => {
     await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeVisible();
+  });
+
+  test('a list that could not be read is read again when the connection is back', async ({ page, app }) => {
+    await signIn(page, app);
+    await openScreen(page, consolePaths.enquiries);
+    await page.context().setOffline(true);
+    // Another list than the one that is there already.
+    await page.getByLabel('Status').selectOption('Closed');
+    await expect(page.getByRole('alert')).toContainText('You are offline.', { timeout: 20_000 });
+    await page.context().setOffline(false);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('No enquiry matches.')).toBeVisible();
   });
 
   test('the server is silent: words and a way on, not a blank page', async ({ page, app }) => {
