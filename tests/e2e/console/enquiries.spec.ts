@@ -95,6 +95,8 @@ test('a note outlives a reload, closing is taken back, and the trail of it is sh
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   const pill = page.locator('.page-head .pill');
   await expect(pill).toHaveText('Closed');
+  // The button that had the focus is gone: the keyboard goes on from the heading above it.
+  await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Iyer' })).toBeFocused();
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Closed.' })

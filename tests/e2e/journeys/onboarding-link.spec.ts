@@ -2,7 +2,7 @@
 
 import { brand } from '#content/brand.ts';
 import { createCandidateLink } from '#tests/e2e/support/links.ts';
-import { expectDrawing, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
+import { expectDrawing, expectGarland, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
 import { expect, expectAccessible, test } from '#tests/e2e/support/test.ts';
 import {
   banner,
@@ -53,6 +53,7 @@ test('an open link welcomes, says until when, and asks for the PDF', async ({ pa
   for (const part of [candidate(page), uploadButton(page)]) await expect(part).toBeInViewport({ ratio: 1 });
   await uploadButton(page).click({ force: true });
   await expect(page.locator('#onboarding-alert')).toHaveText('Please select a file to upload');
+  await expectGarland(page);
   await expectSoundState(page);
 });
 

@@ -3,7 +3,7 @@
 import type { Request } from '@playwright/test';
 import { brand } from '#content/brand.ts';
 import { createPaymentLink } from '#tests/e2e/support/links.ts';
-import { expectDrawing, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
+import { expectDrawing, expectGarland, expectSoundState, placesIn } from '#tests/e2e/support/look.ts';
 import { expect, expectAccessible, hydrated, test } from '#tests/e2e/support/test.ts';
 import {
   amount,
@@ -73,6 +73,7 @@ for (const [kind, words] of Object.entries(kinds)) {
     await expect(submitButton(page)).toHaveText(words.submit);
     await submitButton(page).click({ force: true });
     await expect(page.locator('#payment-alert')).toHaveText(words.missing);
+    await expectGarland(page);
     await expectSoundState(page);
   });
 }

@@ -48,6 +48,24 @@ export const expectDrawing = async (inside: Locator, name: 'success' | 'failure'
   expect(box?.height).toBeGreaterThan(30);
 };
 
+/** Expects the brand's garland in the head of a private page: drawn, on the page, and clear of the brand's name. */
+export const expectGarland = async (page: Page): Promise<void> => {
+  const garland = page.locator('.bare-header .bare-garland');
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(garland).toBeInViewport();
+    const [name, drawing, head] = await Promise.all(
+      [page.locator('.bare-bar a'), garland, page.locator('.bare-header')].map((each) => each.boundingBox()),
+    );
+    const end = (name?.x ?? 0) + (name?.width ?? 0);
+    expect(drawing?.x, `at ${width}`).toBeGreaterThanOrEqual(end);
+    expect(width - (drawing?.x ?? width), `room at ${width}`).toBeGreaterThan(40);
+    expect(drawing?.height).toBeLessThanOrEqual(head?.height ?? 0);
+    expect(drawing?.height).toBeGreaterThan(20);
+  }
+  expect(await garland.locator('.drawing-line').getAttribute('d')).toMatch(/^M/);
+};
+
 /** Where each of these stands, from the top of the page. */
 export const placesIn = (page: Page, selector: string): Promise<{ top: number; height: number }[]> =>
   page.locator(selector).evaluateAll((all) =>
