@@ -53,7 +53,7 @@ export const contactThanks = {
 export const contact = {
   meta: {
     title: `Contact Us | ${brand.name}`,
-    description: `Write or call ${brand.name} in ${cities} about consulting, development, marketing or support. Open ${brand.hours.line}.`,
+    description: `Write or call ${brand.name} in ${cities} about consulting, development, marketing or support. Open ${endSentence(brand.hours.line)}`,
   },
   heading: 'Contact Us',
   lede: 'Tell us what you need in your own words. A person reads it, and a person answers.',

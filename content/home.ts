@@ -3,6 +3,7 @@
 
 import { endSentence } from '#contract/text.ts';
 import { brand, cities } from './brand.ts';
+import { getStarted } from './navigation.ts';
 import type { Home } from './types.ts';
 
 const contactPage = '/contact_us';
@@ -109,7 +110,7 @@ export const home: Home = {
   callToAction: {
     heading: 'Ready to begin?',
     text: 'Tell us what you want to change in your business. We answer with a plan, dates and a price.',
-    primary: { label: 'Get Started', href: contactPage },
+    primary: getStarted,
     secondary: { label: 'Learn More', about: 'about working with us', href: contactPage },
   },
 
