@@ -10,6 +10,10 @@ class Placeholder {
   constructor(name: string) {
     this.name = name;
   }
+  /** Whoever makes text or a number of it, or compares it with one, would do so once and for all calls. */
+  [Symbol.toPrimitive](): never {
+    throw new Error(`A query that is built once may only pass on its value "${this.name}".`);
+  }
 }
 
 /**
