@@ -8,10 +8,16 @@ import { damagedFile } from '#contract/messages.ts';
 import { withToken } from '#contract/paths.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
-import { makeCandidateLink } from '#tests/files/make-link.ts';
+import { behindLinks, makeCandidateLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
 import { liars, truthfulFiles } from '#tests/files/sample-files.ts';
-import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#tests/files/sample-pdfs.ts';
+import {
+  makeDamagedPdf,
+  makeLockedPdf,
+  makePdf,
+  makeRestrictedPdf,
+  makeSealedPdf,
+} from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { makeActor } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -55,6 +61,20 @@ const afterlife = candidateLinkAfterlifeMs;
 const lifetime = candidateLinkLifetimeMs;
 
 describe('the details', () => {
+  it.each(behindLinks)('are the same with %s behind the link, which takes a file too', async (behind) => {
+    const { token } = await makeCandidateLink(test.deps);
+    const answer = await details(token + behind);
+    expect([answer.statusCode, answer.body]).toEqual([200, (await details(token)).body]);
+    const sent = await test.app.inject({
+      method: 'POST',
+      url: withToken(publicApi.candidateUpload.path, token + behind),
+      headers: { 'content-type': formType },
+      payload: makeForm([certificate()]),
+    });
+    expect(sent.statusCode).toBe(201);
+    expect((await file(token + behind)).statusCode).toBe(200);
+  });
+
   it('say who the link is for and until when', async () => {
     const { link, token } = await makeCandidateLink(test.deps);
     const answer = await details(token);
@@ -335,14 +355,16 @@ describe('what is uploaded', () => {
     expect(await keptFiles(test.deps)).toHaveLength(isTaken ? names.length * types.length : 0);
   });
 
-  it('is refused with a password, and taken when it is restricted or damaged', async () => {
+  it('is refused with a password or a key, and taken when it is restricted or damaged', async () => {
     const { token } = await makeCandidateLink(test.deps);
-    const locked = await upload(token, makeLockedPdf());
-    expect(locked.statusCode).toBe(400);
-    expect(locked.json()).toMatchObject({
-      code: 'file.locked',
-      message: expect.stringContaining('password'),
-    });
+    for (const content of [makeLockedPdf(), makeSealedPdf()]) {
+      const locked = await upload(token, content);
+      expect(locked.statusCode).toBe(400);
+      expect(locked.json()).toMatchObject({
+        code: 'file.locked',
+        message: expect.stringContaining('needs a password or a key to open'),
+      });
+    }
     expect(await arrivedFiles(test.deps)).toEqual([]);
     expect((await upload(token, makeRestrictedPdf())).statusCode).toBe(201);
     const { token: other } = await makeCandidateLink(test.deps);

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { FileKind } from '#contract/files.ts';
 import { certificateMaxBytes, receiptMaxBytes } from '#contract/limits.ts';
 import { makeJpg, makePng, paddedTo } from '#tests/files/sample-files.ts';
-import { makeDamagedPdf, makeLockedPdf, makePdf, makeRestrictedPdf } from '#tests/files/sample-pdfs.ts';
+import {
+  makeDamagedPdf,
+  makeLockedPdf,
+  makePdf,
+  makeRestrictedPdf,
+  makeSealedPdf,
+} from '#tests/files/sample-pdfs.ts';
 import { inspectFile, watchFile } from './inspect-file.ts';
 
 const inspect = async (content: Buffer, asked: number[] = [], kind: FileKind = 'pdf') => {
@@ -55,10 +61,12 @@ describe('a PDF', () => {
   });
 
   it('is refused when it is encrypted for the holders of a key, or nobody can tell how', async () => {
-    const sealed = makeRestrictedPdf()
+    const unknown = makeRestrictedPdf()
       .toString('latin1')
       .replace('/Filter /Standard', '/Filter /Adobe.PubSec');
-    await expect(inspect(Buffer.from(sealed, 'latin1'))).rejects.toMatchObject({ code: 'file.locked' });
+    for (const sealed of [makeSealedPdf(), Buffer.from(unknown, 'latin1')]) {
+      await expect(inspect(sealed)).rejects.toMatchObject({ code: 'file.locked' });
+    }
   });
 
   it('is taken with a mark when it was made to fill the memory of whoever opens it', async () => {

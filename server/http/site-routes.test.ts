@@ -2,6 +2,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceMenu } from '#content/services/menu.ts';
+import { privatePages, withToken } from '#contract/paths.ts';
+import { behindLinks, makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { publicPages, testAsset } from '#tests/support/test-site.ts';
 import budget from '../../bench/budget.json' with { type: 'json' };
@@ -165,6 +167,19 @@ describe('private pages', () => {
       );
     },
   );
+
+  it.each(behindLinks)('are the same with %s behind the link', async (behind) => {
+    const { token } = await makePaymentLink(test.deps);
+    const { token: onboarding } = await makeCandidateLink(test.deps);
+    for (const url of [
+      withToken(privatePages.payment, token),
+      withToken(privatePages.onboarding, onboarding),
+    ]) {
+      const [clean, answer] = [await get(url), await get(url + behind)];
+      expect([answer.statusCode, answer.body]).toEqual([200, clean.body]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
 });
 
 describe('addresses that are no addresses', () => {

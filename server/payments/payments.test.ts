@@ -10,10 +10,10 @@ import { privatePages, withToken } from '#contract/paths.ts';
 import { brandIdField, readClientDetails } from '#contract/payment.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { fillBrandIds } from '#server/db/fill-brand-ids.ts';
-import { makePaymentLink } from '#tests/files/make-link.ts';
+import { behindLinks, makePaymentLink } from '#tests/files/make-link.ts';
 import { type FormPart, formType, makeForm } from '#tests/files/multipart-form.ts';
-import { liars, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
-import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { liars, makeCutJpg, makeJpg, makePng, paddedTo, truthfulFiles } from '#tests/files/sample-files.ts';
+import { makePdf, makeSealedPdf } from '#tests/files/sample-pdfs.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
 import { onPostgres } from '#tests/support/engine.ts';
 import { makeActor } from '#tests/support/factories.ts';
@@ -86,6 +86,13 @@ describe('the details', () => {
     const uri = new URL(body.payment.upi.uri);
     expect(uri.searchParams.get('am')).toBe('123456.78');
     expect(uri.searchParams.get('tr')).toBe(link.id);
+  });
+
+  it.each(behindLinks)('are the same with %s behind the link, which takes a receipt too', async (behind) => {
+    const { token } = await makePaymentLink(test.deps);
+    const answer = await test.app.inject(pathOf(publicApi.clientDetails, { token }) + behind);
+    expect([answer.statusCode, answer.body]).toEqual([200, (await details(token)).body]);
+    expect((await submit(token + decodeURIComponent(behind))).statusCode).toBe(201);
   });
 
   it('hold no UPI address where there is nothing to pay', async () => {
@@ -220,9 +227,38 @@ describe('an opening', () => {
 });
 
 describe('a receipt', () => {
+  it.each([
+    [
+      'IMG_0001.jpg',
+      'image/jpeg',
+      liars.heic ?? Buffer.alloc(0),
+      415,
+      'file.wrong-type',
+      'Upload JPG/PNG/PDF only',
+    ],
+    [
+      'receipt.pdf',
+      'application/pdf',
+      makeSealedPdf(),
+      400,
+      'file.locked',
+      'needs a password or a key to open',
+    ],
+  ])(
+    'called %s of type %s that is not what it seems is refused in words',
+    async (fileName, type, content, status, code, words) => {
+      const { token } = await makePaymentLink(test.deps);
+      const answer = await post([text('token', token), { ...receipt(content, fileName), type }]);
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toEqual({ success: false, code, message: expect.stringContaining(words) });
+      expect(await rows()).toEqual([]);
+      expect(await arrivedFiles(test.deps)).toEqual([]);
+    },
+  );
+
   it('that is half a picture is taken with a mark, and its sender is told at once and later', async () => {
     const { token } = await makePaymentLink(test.deps);
-    const answer = (await submit(token, makeJpg().subarray(0, -4))).json();
+    const answer = (await submit(token, makeCutJpg())).json();
     expect(answer).toMatchObject({
       message: `${receiptWords.received} ${damagedFile.forSender}`,
       submission: { fileDamaged: true },

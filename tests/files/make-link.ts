@@ -10,6 +10,9 @@ import type { Deps } from '#server/deps.ts';
 import { paymentLinkToken } from '#server/payments/payment-link.ts';
 import { insertPaymentLink, type NewPaymentLink, type PaymentLink } from '#server/payments/payments.store.ts';
 
+/** What chats and mails leave behind a private link, as it then stands in the address. */
+export const behindLinks = ['.', '%20', ').', '%0A', '%E2%80%A6'];
+
 export const makePaymentLink = async (
   { db, clock, config }: Deps,
   changes: Partial<NewPaymentLink> = {},

@@ -11,6 +11,9 @@ export const makeJpg = (): Buffer =>
     'base64',
   );
 
+/** The first half of a photo: its end never came. */
+export const makeCutJpg = (): Buffer => Buffer.concat([makeJpg().subarray(0, -4), Buffer.alloc(6_000, 0x2a)]);
+
 /** Exactly `bytes` long: what follows a picture's end is ignored by all readers. */
 export const paddedTo = (bytes: number, file: Buffer): Buffer =>
   Buffer.concat([file, Buffer.alloc(bytes - file.length)], bytes);

@@ -1,4 +1,4 @@
-// Real small PDFs made by code: whole, padded to an exact size, cut off, and encrypted with and without a password to open.
+// Real small PDFs made by code: whole, padded to an exact size, cut off, and encrypted with a password to open, without, and for a key.
 import { createHash } from 'node:crypto';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -112,6 +112,16 @@ const makeEncryptedPdf = (passwordToOpen: string): Buffer => {
     0,
     `/Encrypt ${objects.length + 1} 0 R /ID [${hex(id)} ${hex(id)}] `,
   );
+};
+
+/** Encrypted for the holder of a key (ISO 32000-1, 7.6.4): no password opens it. */
+export const makeSealedPdf = (): Buffer => {
+  const objects = page('Sealed');
+  const recipients = `/Recipients [${hex(Buffer.alloc(64, 7))}]`;
+  const encrypt =
+    '<< /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4 /Length 128 /StmF /DefaultCryptFilter /StrF /DefaultCryptFilter ' +
+    `/CF << /DefaultCryptFilter << /CFM /AESV2 /Length 16 /EncryptMetadata true ${recipients} >> >> >>`;
+  return assemble([...objects, encrypt], 0, `/Encrypt ${objects.length + 1} 0 R `);
 };
 
 export const makeLockedPdf = (): Buffer => makeEncryptedPdf('secret');
