@@ -10,6 +10,7 @@ import {
   enquiryStatuses,
   pickFields,
 } from '#contract/enquiry.ts';
+import { spamWords, statusWords } from '#contract/staff/statuses.ts';
 import { formatInstant } from '#contract/time.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { asCsv } from '#server/documents/sheet.ts';
@@ -135,10 +136,15 @@ export const addEnquiryCommands = (program: Command, run: Run): void => {
           );
         }
         const names = ['id', 'createdAt', 'status', ...enquiryFields, 'spamReason'] as const;
+        const rows = enquiries.map((enquiry) => ({
+          ...enquiry,
+          status: statusWords.enquiry[enquiry.status].label,
+          spamReason: enquiry.spamReason && spamWords(enquiry.spamReason),
+        }));
         write(
           asCsv(
             names.map((name) => ({ ...enquiryLabels, ...enquiryExportLabels })[name]),
-            enquiries.map((enquiry) => names.map((name) => enquiry[name])),
+            rows.map((row) => names.map((name) => row[name])),
           ),
         );
       }),

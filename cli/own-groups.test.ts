@@ -158,7 +158,7 @@ describe('enquiry export', () => {
     const { out } = await cli('enquiry', 'export', '--csv');
     expect(out).toBe(
       '\ufeffID,Received,Status,Name,Email,Phone,Subject,Message,Why spam\r\n' +
-        `${id},2026-11-27T18:00:00.000Z,new,Anitha Krishnan,anitha@sarees.test,9876543210,Development,` +
+        `${id},2026-11-27T18:00:00.000Z,New,Anitha Krishnan,anitha@sarees.test,9876543210,Development,` +
         `"'=HYPERLINK(""https://evil.test"",""click""), please\nand ""more""",\r\n`,
     );
     expect(await json('enquiry', 'export')).toMatchObject([{ id }]);
