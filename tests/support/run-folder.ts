@@ -1,6 +1,6 @@
 // Gives a run of tests, with all its servers and browsers, a folder for what is temporary, which goes when the run ends, and one
 // for what Node has compiled, which stays: half of what it takes to start a server is to compile it.
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres-server.ts';
@@ -30,7 +30,11 @@ export default async (): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(outer, 'agency-site-tests-'));
   process.env.TMPDIR = folder;
   const postgres = process.env.TEST_DATABASE === 'postgres' ? await startPostgres(outer) : undefined;
-  if (postgres !== undefined) process.env.TEST_POSTGRES_URL = postgres.urlOf('postgres');
+  if (postgres !== undefined) {
+    process.env.TEST_POSTGRES_URL = postgres.urlOf('postgres');
+    // Programs that a test starts put servers of their own into it, which run as another user.
+    chmodSync(folder, 0o711);
+  }
   return async () => {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
