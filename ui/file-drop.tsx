@@ -101,7 +101,7 @@ export const FileDrop = ({
     >
       {file !== undefined && <FilePreview id={`${id}-preview`} file={file} words={words} />}
       {file === undefined && (
-        <p className="pointer-coarse:hidden">
+        <p className="text-balance pointer-coarse:hidden">
           <span>{over ? words.dropHere : words.dropText}</span>
         </p>
       )}
@@ -140,7 +140,7 @@ export const FileDrop = ({
           </button>
         )}
       </div>
-      <p id={`${id}-rules`} className="text-sm text-muted">
+      <p id={`${id}-rules`} className="text-sm text-balance text-muted">
         <span>{words.rules(formatBytes(rules.maxBytes))}</span>
       </p>
       {file === undefined && (opened > 1 || isInAppBrowser(navigator.userAgent)) && (

@@ -12,7 +12,8 @@ export const Reachable = ({ text }: { text: string }) =>
       part
     ) : (
       <a key={part} href={hrefOf(part)} className="underline underline-offset-4 wrap-anywhere">
-        {part}
+        {/* A number stays on one line where there is room for it. */}
+        {part.replaceAll(' ', '\u00A0')}
       </a>
     ),
   );
