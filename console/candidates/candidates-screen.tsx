@@ -53,9 +53,7 @@ export const CandidatesScreen = () => {
       render: ({ status, expiresAt }) =>
         status === 'active' && list.data !== undefined ? (
           <TimeLeft expiresAt={expiresAt} now={list.data.now} receivedAt={list.dataUpdatedAt} />
-        ) : (
-          <span className="text-muted">–</span>
-        ),
+        ) : null,
     },
     {
       id: 'expires',

@@ -38,14 +38,13 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
     id: 'email',
     label: 'Email',
     words: true,
-    render: ({ email }) =>
-      email === null ? <span className="text-muted">–</span> : <Email address={email} />,
+    render: ({ email }) => (email === null ? null : <Email address={email} />),
   },
   {
     id: 'phone',
     label: 'Phone',
     minor: true,
-    render: ({ phone }) => phone ?? <span className="text-muted">–</span>,
+    render: ({ phone }) => phone,
   },
   {
     id: 'created',

@@ -53,7 +53,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
     label: 'Assigned to',
     minor: true,
     words: true,
-    render: ({ assignedTo }) => assignedTo?.name ?? <span className="text-muted">–</span>,
+    render: ({ assignedTo }) => assignedTo?.name ?? null,
   },
   {
     id: 'received',
@@ -100,7 +100,6 @@ export const EnquiriesScreen = () => {
             param: 'status',
             label: 'Status',
             all: 'All but spam',
-            restsOnState: true,
             options: statusFilter,
           },
           {

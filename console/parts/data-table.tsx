@@ -14,6 +14,7 @@ import { useHeldPlace } from './waiting.ts';
 export type Column<Row> = {
   id: string;
   label: string;
+  /** `null` where there is nothing: a dash in a table, left out of a stack. */
   render: (row: Row) => ReactNode;
   /** The values of `sort` in the address that put the rows into this column's order. */
   order?: ColumnOrder;
@@ -56,7 +57,7 @@ const skeletonRows = 8;
 
 const Cell = <Row,>({ column: { words, render }, row }: { column: Column<Row>; row: Row }) => {
   const content = render(row);
-  if (!words) return content;
+  if (!words || content === null) return content;
   return (
     <span className="cell-words" title={typeof content === 'string' ? content : undefined}>
       {content}

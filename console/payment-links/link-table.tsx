@@ -57,7 +57,7 @@ const status: Column<PaymentLinkRow> = {
 const due: Column<PaymentLinkRow> = {
   id: 'due',
   label: 'Due',
-  render: ({ dueDate }) => <Day on={dueDate} />,
+  render: ({ dueDate }) => dueDate && <Day on={dueDate} />,
 };
 
 const created: Column<PaymentLinkRow> = {
@@ -95,9 +95,7 @@ export const ledgerColumns: Column<PaymentLinkRow>[] = [
     label: 'Receipt',
     plain: true,
     render: ({ receipt }) =>
-      receipt === null ? (
-        <span className="text-muted">–</span>
-      ) : (
+      receipt === null ? null : (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <ConsoleLink
             href={consoleLink(receiptScreens.one, { reference: receipt.referenceId })}

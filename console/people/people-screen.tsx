@@ -112,7 +112,7 @@ export const PeopleScreen = () => {
                 id: 'email',
                 label: 'Email',
                 words: true,
-                render: ({ email, phone }) => (email === null ? (phone ?? '–') : <Email address={email} />),
+                render: ({ email, phone }) => (email === null ? phone : <Email address={email} />),
               },
               { id: 'summary', label: 'About', minor: true, words: true, render: ({ summary }) => summary },
               { id: 'at', label: 'Since', render: ({ createdAt }) => <Time at={createdAt} /> },

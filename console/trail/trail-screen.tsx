@@ -34,7 +34,7 @@ const Changes = ({
     return <span className="text-muted">{erasedDetail}</span>;
   }
   const changes = changesOf(event.detail, brand.hours);
-  if (changes.length === 0) return <span className="text-muted">–</span>;
+  if (changes.length === 0) return null;
   return (
     <details
       className="trail-changes"

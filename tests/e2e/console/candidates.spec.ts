@@ -123,7 +123,14 @@ test('who came too late asks with one press, and staff send a new link', async (
   await expect(uploadButton(candidate)).toBeVisible();
   await expect(candidate.locator('#onboarding-remaining')).toBeVisible();
   await context.close();
+  // No time is left to a link that has ended: a dash in the table, and nothing in a stack.
+  setEnd(app, link.id, -60_000);
+  await openScreen(page, `${consolePaths.candidates}?q=Late`);
+  const none = page.getByRole('table', { name: 'Candidates' }).locator('td:empty').first();
+  await expect(none).toBeVisible();
+  expect(await none.evaluate((cell) => getComputedStyle(cell, '::after').content)).toBe('"–"');
   await page.setViewportSize({ width: 360, height: 740 });
+  await expect(none).toBeHidden();
   await expectNoOverflow(page);
 });
 
