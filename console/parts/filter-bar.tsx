@@ -1,6 +1,6 @@
 // Search and filters of a list. They live in the address, so that going back, refreshing and passing on a link keep them.
 
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { firstPage, useAddress } from '#console/use-address.ts';
 import { ConsoleLink } from './console-link.tsx';
 import { isTaken } from './use-list-keys.ts';
@@ -120,7 +120,7 @@ export const FilterBar = ({
   const none = Object.fromEntries(params.map((param) => [param, undefined]));
   const put = (param: string, value: string) =>
     change({ [param]: value === '' ? undefined : value, ...firstPage });
-  const dateInput = (param: string, name: string, bounds: { min?: string; max?: string }) => (
+  const dateInput = (param: string, name: ReactNode, bounds: { min?: string; max?: string }) => (
     <label>
       <span>{name}</span>
       <input
@@ -161,12 +161,18 @@ export const FilterBar = ({
         <div className="filter-dates">
           {dateInput(
             dates.from,
-            `${dates.what} from`,
+            // In one row with all other filters the two read on: “Received … to …”.
+            <>
+              {dates.what}
+              <span className="filter-apart"> from</span>
+            </>,
             values[dates.to] === undefined ? {} : { max: values[dates.to] ?? '' },
           )}
           {dateInput(
             dates.to,
-            `${dates.what} to`,
+            <>
+              <span className="filter-apart">{dates.what} </span>to
+            </>,
             values[dates.from] === undefined ? {} : { min: values[dates.from] ?? '' },
           )}
         </div>

@@ -55,6 +55,7 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
   await expect(queue(page).getByRole('link').first()).toHaveAttribute('aria-current', 'true');
   await expect(page.getByLabel('Waiting for').locator('option').first()).toHaveText('Any waiting time');
   await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Status: To check');
+  expect((await page.getByLabel('Status').boundingBox())?.width).toBeGreaterThan(150);
   await expectAccessible(page);
   await page.keyboard.press('/');
   await page.keyboard.type('bakery');
