@@ -20,7 +20,10 @@ it('is built with the first call, and binds the values of each', async () => {
   const pair = builtOnce((on, { first, second }: { first: string; second: number | null }) => {
     built += 1;
     return on
-      .selectNoFrom([sql<string>`${first}`.as('one'), sql<number | null>`${second}`.as('two')])
+      .selectNoFrom([
+        sql<string>`${first}`.as('one'),
+        sql<number | null>`cast(${second} as integer)`.as('two'),
+      ])
       .where(sql<number>`7`, '=', 7);
   });
   expect(built).toBe(0);
@@ -41,7 +44,7 @@ it('is built with the first call, and binds the values of each', async () => {
 
 it('keeps calls apart that run at the same time, inside a transaction and outside', async () => {
   const echo = builtOnce((on, { value }: { value: number }) =>
-    on.selectNoFrom(sql<number>`${value}`.as('value')),
+    on.selectNoFrom(sql<number>`cast(${value} as integer)`.as('value')),
   );
   const inside = db.transaction().execute((tx) => echo(tx, { value: 0 }));
   const answers = await Promise.all([inside, ...[1, 2, 3].map((value) => echo(db, { value }))]);

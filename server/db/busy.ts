@@ -27,13 +27,11 @@ const lostMessages = /^(?:Connection terminated|timeout exceeded when trying to 
 /** Whether the database took nothing and may take the same in a moment: SQLite's lock, or PostgreSQL away or restarting. */
 export const isDatabaseBusy = (error: unknown): boolean => {
   if (error instanceof DatabaseBusyError) return true;
-  const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
+  if (!(error instanceof Error)) return false;
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
   // A file that is missing is another matter than a socket that is.
   if (code === 'ENOENT' && syscall !== 'connect') return false;
-  return (
-    (typeof code === 'string' && lostCodes.test(code)) ||
-    (typeof message === 'string' && lostMessages.test(message))
-  );
+  return (typeof code === 'string' && lostCodes.test(code)) || lostMessages.test(message);
 };
 
 /** Returns SQLite's primary result code (sqlite.org/rescode.html); `undefined` for any other error. */
