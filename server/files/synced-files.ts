@@ -57,9 +57,10 @@ export const writeWhole = async (path: string, content: string | Buffer): Promis
     })(),
   );
 
-/** Pieces of at most 256 KB. The iteration throws if the file cannot be read. */
-export const readPieces = (path: string): AsyncIterable<Buffer> =>
-  createReadStream(path, { highWaterMark: chunkBytes });
+/** Pieces of at most 256 KB. The iteration opens the file, and throws if it cannot be read: a stream opened earlier would fail with nobody listening. */
+export const readPieces = async function* (path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, { highWaterMark: chunkBytes });
+};
 
 /** Returns length and SHA-256 of what was copied. Rejects if `path` exists. */
 export const copyFile = (from: string, path: string, onBytes?: (bytes: number) => void): Promise<Hashed> =>
