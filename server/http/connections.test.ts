@@ -214,7 +214,7 @@ describe('a slow reader', () => {
 
   it.each([
     ['that takes nothing', { silentMs: 2_000 }],
-    ['that takes a few bytes now and then', { answerWindowMs: 300, answerBytes: 10_000_000 }],
+    ['that takes a few bytes now and then', { answerWindowMs: 2_000, answerBytes: 10_000_000 }],
   ])('%s holds neither memory nor a file for ever', async (_, limits) => {
     await start({ connections: limits });
     const content = makePdf({ bytes: 20_000_000 });
