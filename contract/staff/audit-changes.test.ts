@@ -26,6 +26,12 @@ test('amounts, times and lists are said as people read them, and what is empty i
   ]);
 });
 
+test('why an enquiry was spam is said in the words of the screen', () => {
+  expect(changesLine({ spamReason: 'too-fast' }, zone)).toBe(
+    'Spam reason: Sent faster than a person can type',
+  );
+});
+
 test('a filter is told with what it asks for, and left out where it asks for nothing', () => {
   const exported = { format: 'csv', count: 3, filter: { projectId: 'PRJ-1', from: '2026-11-01', q: '' } };
   expect(changesLine(exported, zone)).toBe(

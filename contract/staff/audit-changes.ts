@@ -2,6 +2,7 @@
 import { formatEnd } from '#contract/end-time.ts';
 import { formatRupees } from '#contract/money.ts';
 import { formatInstant, type Zone } from '#contract/time.ts';
+import { spamWords } from './statuses.ts';
 
 export type Change = { name: string; before: string | undefined; after: string | undefined };
 
@@ -25,6 +26,7 @@ const asText = (key: string, value: unknown, zone: Zone): string | undefined => 
   if (typeof value === 'number' && isAmount(key)) return formatRupees(value);
   if (typeof value === 'string' && key === 'expiresAt') return formatEnd(value, zone);
   if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, zone);
+  if (typeof value === 'string' && key === 'spamReason') return spamWords(value);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
   if (!isRecord(value)) return String(value);
   const parts = Object.entries(value).flatMap(([name, inner]) => {
