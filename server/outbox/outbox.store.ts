@@ -106,12 +106,17 @@ export const claimMails = async (
   // Asked every few seconds, mostly for nothing: reading needs no turn among those who write.
   if ((await firstDue(db, { now })).length === 0) return [];
   const rows = await db
+    // Looked up once: as a condition, PostgreSQL may ask anew for every row, and so claim more than `limit`.
+    .with(
+      (cte) => cte('due').materialized(),
+      () => nextDue(db, now, limit, true),
+    )
     .updateTable('outbox')
     .set((eb) => ({
       claimed_until: new Date(at.getTime() + leaseMs).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', 'in', nextDue(db, now, limit, true))
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('id'))
     .returningAll()
     .execute();
   return rows.sort(byTurn);

@@ -61,15 +61,30 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     expect((await readSetting(test.deps.db, 'test.count'))?.value).toBe('30');
   });
 
-  it('a mail is claimed by one of several processes', async () => {
+  const putMails = async (howMany: number) => {
     const { db, clock } = test.deps;
-    for (let count = 0; count < 40; count += 1)
+    await db.deleteFrom('outbox').execute();
+    for (let count = 0; count < howMany; count += 1)
       await putMail(db, clock, {
         kind: 'enquiry.agency',
         aboutId: `about${count}`,
         to: 'a@b.test',
         content: { subject: 'Hello', paragraphs: ['Hello'], facts: [] },
       });
+  };
+
+  it('no more mails are claimed than asked for, whichever plan the database makes', async () => {
+    await putMails(5);
+    await test.deps.db.transaction().execute(async (tx) => {
+      for (const way of ['hashjoin', 'mergejoin', 'material', 'hashagg', 'sort'])
+        await sql.raw(`set local enable_${way} = off`).execute(tx);
+      expect(await claimMails(tx, test.clock, 60_000, 1)).toHaveLength(1);
+    });
+  });
+
+  it('a mail is claimed by one of several processes', async () => {
+    const { db, clock } = test.deps;
+    await putMails(40);
     const claimed = await Promise.all(
       Array.from({ length: 8 }, (_, at) => claimMails(at % 2 === 0 ? db : other, clock, 60_000, 10)),
     );
