@@ -9,8 +9,8 @@ import type { RestorePlaces } from '#server/backups/restore-places.ts';
 import { isServerAtWork } from '#server/backups/server-at-work.ts';
 import { vouchForRestored } from '#server/backups/vouch-for-restored.ts';
 import { type RestoreConfig, readRestoreConfig } from '#server/config.ts';
-import { databasePath } from '#server/db/open.ts';
-import { storageFolder } from '#server/files/local-store.ts';
+import { databaseFiles } from '#server/db/open.ts';
+import { storageFolders } from '#server/files/local-store.ts';
 import { shownTime } from './input.ts';
 import { showProgress } from './progress.ts';
 import { type BareRun, CommandError } from './run.ts';
@@ -25,11 +25,11 @@ const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces 
     const dataDir = resolve(to);
     return { dataDir, databasePath: join(dataDir, 'site.db'), storageRoot: join(dataDir, 'files') };
   }
-  return {
-    dataDir: config.dataDir,
-    databasePath: databasePath(config),
-    storageRoot: storageFolder(config),
-  };
+  const [path] = databaseFiles(config);
+  const [storageRoot] = storageFolders(config);
+  if (path === undefined || storageRoot === undefined)
+    throw new CommandError('The data lie in PostgreSQL or S3. Restore into a folder, with --to.');
+  return { dataDir: config.dataDir, databasePath: path, storageRoot };
 };
 
 /** A server whose disk was lost goes on with its open files and would write into what is restored. */

@@ -102,6 +102,8 @@ describe('a bad value is refused in one line that names it', () => {
     ['PAY_UPI_MERCHANT', 'yes'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['STORAGE_URL', 's3://key:secret@bucket?region=ap-south-1'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1'],
@@ -119,10 +121,9 @@ describe('a bad value is refused in one line that names it', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('says what this version cannot do', () => {
-    expect(refusal({ STORAGE_URL: 's3://bucket?endpoint=https://s3.example.com' })).toMatch(
-      /^STORAGE_URL: .*S3/,
-    );
+  it('asks for both parts of the key to S3 storage', () => {
+    expect(refusal({ AWS_ACCESS_KEY_ID: 'agency' })).toMatch(/^AWS_SECRET_ACCESS_KEY: /);
+    expect(refusal({ AWS_SECRET_ACCESS_KEY: 'secret' })).toMatch(/^AWS_ACCESS_KEY_ID: /);
   });
 
   it('names every missing payment variable in production', () => {

@@ -6,7 +6,9 @@ import { brand } from '#content/brand.ts';
 import { isSecret, keptSecrets } from './app-secret.ts';
 import { ConfigError } from './config-error.ts';
 import { engineOfUrl } from './db/engine-of-url.ts';
+import { isS3Url, readS3Url } from './files/s3/s3-url.ts';
 import { readClamavUrl } from './files/scan-url.ts';
+import { isOrigin } from './origin.ts';
 import { isMailbox, isPlainAddress } from './outbox/mailbox.ts';
 import { readSmtpUrl } from './outbox/smtp-url.ts';
 
@@ -38,6 +40,8 @@ export type Config = {
   databaseUrl: string;
   /** `file:` and an absolute path. */
   storageUrl: string;
+  /** Of the S3 storage. Without them its library looks for a role of the machine. */
+  storageKeys?: { accessKeyId: string; secretAccessKey: string };
   smtpUrl?: string;
   /** Of clamd. Uploaded files can be opened only once it has found nothing in them. */
   clamavUrl?: string;
@@ -88,9 +92,6 @@ const isNetwork = (text: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= (version === 4 ? 32 : 128);
 };
 
-const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
-
 const list = (text: string): string[] => text.split(',').map((each) => each.trim());
 const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 
@@ -133,11 +134,12 @@ const variables = z.object({
     .optional(),
   STORAGE_URL: text
     .refine(
-      (value) => !value.startsWith('s3:'),
-      'names S3 storage, which this version does not support yet; leave it out to keep files in DATA_DIR',
+      (value) => readS3Url(value) !== undefined || /^file:[^\0]+$/.test(value),
+      'must be file: and the path of a folder, or s3://bucket?endpoint=https://…&region=…',
     )
-    .refine((value) => /^file:[^\0]+$/.test(value), 'must be file: and the path of a folder')
     .optional(),
+  AWS_ACCESS_KEY_ID: line.optional(),
+  AWS_SECRET_ACCESS_KEY: line.optional(),
   SMTP_URL: text
     .refine(
       (value) => readSmtpUrl(value) !== undefined,
@@ -246,6 +248,21 @@ const databaseFrom = (given: string | undefined, dataDir: string): string => {
   return isPostgresUrl(given) ? given : absolute(given, 'sqlite:');
 };
 
+const storageKeysFrom = (values: z.output<typeof variables>): Pick<Config, 'storageKeys'> => {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (accessKeyId === undefined && secretAccessKey === undefined) return {};
+  if (accessKeyId === undefined)
+    throw new ConfigError('AWS_ACCESS_KEY_ID: required beside AWS_SECRET_ACCESS_KEY');
+  if (secretAccessKey === undefined)
+    throw new ConfigError('AWS_SECRET_ACCESS_KEY: required beside AWS_ACCESS_KEY_ID');
+  return { storageKeys: { accessKeyId, secretAccessKey } };
+};
+
+const storageFrom = (given: string | undefined, dataDir: string): string => {
+  if (given === undefined) return `file:${join(dataDir, 'files')}`;
+  return isS3Url(given) ? given : absolute(given, 'file:');
+};
+
 type Places = Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl'>;
 
 const placesFrom = (values: z.output<typeof variables>): Places => {
@@ -253,7 +270,7 @@ const placesFrom = (values: z.output<typeof variables>): Places => {
   return {
     dataDir,
     databaseUrl: databaseFrom(values.DATABASE_URL, dataDir),
-    storageUrl: values.STORAGE_URL ? absolute(values.STORAGE_URL, 'file:') : `file:${join(dataDir, 'files')}`,
+    storageUrl: storageFrom(values.STORAGE_URL, dataDir),
   };
 };
 
@@ -304,6 +321,7 @@ export const readConfig = (
     publicUrl,
     consoleUrl,
     ...places,
+    ...storageKeysFrom(values),
     ...(values.SMTP_URL ? { smtpUrl: values.SMTP_URL } : {}),
     ...(values.CLAMAV_URL ? { clamavUrl: values.CLAMAV_URL } : {}),
     mailFrom: values.MAIL_FROM ?? `${brand.mail.fromName} <${brand.mail.fromAddress}>`,

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock, Deps } from '#server/deps.ts';
 import { openAuditLog } from './audit/keep-noted.store.ts';
 import { openKeyedDatabase } from './audit/open-keyed.ts';
-import { openLocalStore } from './files/local-store.ts';
+import { openFileStore } from './files/open-store.ts';
 import { keepPrivate, makeUsableFolder } from './folders.ts';
 import { openLog } from './log.ts';
 import { mailFolder, openMailer } from './outbox/open-mailer.ts';
@@ -31,7 +31,7 @@ export const openDeps = async (config: Config, overrides: Partial<Deps> = {}): P
     await db.destroy();
   };
   try {
-    const files = overrides.files ?? (await openLocalStore(config));
+    const files = overrides.files ?? (await openFileStore(config));
     const mailer = overrides.mailer ?? openMailer(config, clock);
     return {
       config,
@@ -42,6 +42,7 @@ export const openDeps = async (config: Config, overrides: Partial<Deps> = {}): P
       mailer,
       close: async () => {
         mailer.close();
+        files.close();
         await closeDatabase();
       },
     };

@@ -8,8 +8,9 @@ import type { Config } from '#server/config.ts';
 import { diskFault } from '#server/db/disk-fault.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { databasePath, openAsIs } from '#server/db/open.ts';
-import { openLocalStore, storageFolder } from '#server/files/local-store.ts';
+import { storageFolders } from '#server/files/local-store.ts';
 import { listNamedFiles, type NamedFile } from '#server/files/named-files.store.ts';
+import { openFileStore } from '#server/files/open-store.ts';
 import { hashFile, syncFolder, writeWhole } from '#server/files/synced-files.ts';
 import { makeMissing, makeWritable } from '#server/folders.ts';
 import { version } from '#server/version.ts';
@@ -23,7 +24,7 @@ import { finishSnapshot, takeSnapshot } from './snapshot.ts';
 import { isStored, storeFiles } from './stored-files.ts';
 
 /** Plain values, so that it can be handed to a thread. */
-export type BackupRequest = Pick<Config, 'databaseUrl' | 'storageUrl' | 'appSecrets'> & {
+export type BackupRequest = Pick<Config, 'databaseUrl' | 'storageUrl' | 'storageKeys' | 'appSecrets'> & {
   /** The folder of backups. */
   to: string;
   /** How many backups stay; undefined for all. */
@@ -64,7 +65,7 @@ const reserveBytes = 500_000_000;
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
 const refuseBadPlace = ({ to, storageUrl }: BackupRequest): void => {
-  if (isWithin(to, storageFolder({ storageUrl })))
+  if (storageFolders({ storageUrl }).some((folder) => isWithin(to, folder)))
     throw new BackupError(`${to} is among the uploaded files. Choose a folder of its own for backups.`);
 };
 
@@ -134,10 +135,10 @@ const mostSnapshots = 3;
 
 /** Fills the work folder and returns what goes into the manifest. */
 const collect = async (request: BackupRequest, work: string, progress: BackupProgress, added: string[]) => {
-  const { to, databaseUrl, storageUrl } = request;
+  const { to, databaseUrl } = request;
   const database = databasePath({ databaseUrl });
   const snapshot = join(work, names.database);
-  const files = await openLocalStore({ storageUrl });
+  const files = await openFileStore(request);
   await refuseTooSmall(request, (await stat(database)).size);
   for (let attempt = 1; ; attempt += 1) {
     await takeSnapshot(database, snapshot, (share) => progress('database', share));

@@ -26,6 +26,7 @@ export const runBackup = async (
   const result = await make({
     databaseUrl: config.databaseUrl,
     storageUrl: config.storageUrl,
+    ...(config.storageKeys === undefined ? {} : { storageKeys: config.storageKeys }),
     appSecrets: config.appSecrets,
     passphrase: config.backupPassphrase,
     to,

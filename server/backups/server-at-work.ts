@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { publicApi } from '#contract/public-api.ts';
 import type { Config } from '#server/config.ts';
 import { databaseFiles } from '#server/db/open.ts';
-import { storageFolder } from '#server/files/local-store.ts';
+import { storageFolders } from '#server/files/local-store.ts';
 import { makeMissing } from '#server/folders.ts';
 import { asBackupError } from './backup-error.ts';
 import { foldersOf, type RestorePlaces, stageName } from './restore-places.ts';
@@ -24,7 +24,7 @@ export const seesFile = (
   name: string | string[] | undefined,
 ): boolean | undefined => {
   if (typeof name !== 'string' || !namePattern.test(name)) return undefined;
-  const folders = [config.dataDir, ...databaseFiles(config).map(dirname), storageFolder(config)];
+  const folders = [config.dataDir, ...databaseFiles(config).map(dirname), ...storageFolders(config)];
   return folders.some((folder) => existsSync(pathIn(folder, name)));
 };
 

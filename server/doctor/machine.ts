@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts';
 import { diskRoom, isLow } from '#server/db/data-folder.ts';
 import { databaseFiles } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
-import { storageFolder } from '#server/files/local-store.ts';
+import { storageFolders } from '#server/files/local-store.ts';
 import { isOpenToOthers } from '#server/folders.ts';
 import { type Finding, faultsOr, ok, unknown, warning, wrong } from './finding.ts';
 
@@ -28,7 +28,7 @@ export const lookAtNode = (version: string = process.versions.node): Finding =>
       );
 
 const foldersOf = (config: Config): string[] => [
-  ...new Set([config.dataDir, ...databaseFiles(config).map(dirname), storageFolder(config)]),
+  ...new Set([config.dataDir, ...databaseFiles(config).map(dirname), ...storageFolders(config)]),
 ];
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;

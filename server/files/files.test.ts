@@ -1,15 +1,16 @@
 // Kept files, and the sweep that cleans up what crashes left.
 import { createHash, randomUUID } from 'node:crypto';
 import { stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertUpload } from '#server/candidates/candidates.store.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
+import { onS3 } from '#tests/support/engine.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
-import { storageFolder } from './local-store.ts';
+import { storageFolders } from './local-store.ts';
 import { FileMissingError } from './store.ts';
 import { sweepFiles } from './sweep.ts';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const arrive = async (content = 'content'): Promise<string> => {
-  const path = join(storageFolder(test.config), 'arrivals', `${randomUUID()}.part`);
+  const path = join(...storageFolders(test.config), 'arrivals', `${randomUUID()}.part`);
   await writeFile(path, content);
   return path;
 };
@@ -49,7 +50,8 @@ describe('the store', () => {
     const { stream, bytes } = await test.deps.files.open(key);
     expect(bytes).toBe(5);
     expect((await buffer(stream)).toString()).toBe('hello');
-    expect((await stat(join(storageFolder(test.config), 'kept'))).mode & 0o077).toBe(0);
+    for (const folder of storageFolders(test.config))
+      expect((await stat(join(folder, 'kept'))).mode & 0o077).toBe(0);
   });
 
   it.each([
@@ -85,7 +87,7 @@ describe('the store', () => {
 });
 
 describe('the sweep', () => {
-  it('removes old arrivals and leaves those still coming', async () => {
+  it.skipIf(onS3)('removes old arrivals and leaves those still coming', async () => {
     const old = await arrive();
     const longAgo = new Date(Date.now() - 11 * 60 * 1000);
     await utimes(old, longAgo, longAgo);
@@ -94,7 +96,7 @@ describe('the sweep', () => {
     await utimes(fresh, minutesAgo, minutesAgo);
     const { removedArrivals } = await sweepFiles(test.deps);
     expect(removedArrivals).toHaveLength(1);
-    expect(await arrivedFiles(test.deps)).toEqual([fresh]);
+    expect(await arrivedFiles(test.deps)).toEqual([basename(fresh)]);
   });
 
   it('removes kept files that no row names, once they are old enough', async () => {

@@ -1,35 +1,37 @@
-// Keeps uploaded files in a folder of the local disk, under random names of our own. No name from outside is ever a path.
-import { randomBytes } from 'node:crypto';
+// Keeps uploaded files in a folder of the local disk.
 import { createReadStream, rmSync } from 'node:fs';
 import { open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { diskRoom } from '#server/db/data-folder.ts';
+import { diskRoom, tryDataFolder } from '#server/db/data-folder.ts';
 import { keepPrivate, makeMissing, makeUsableFolder } from '#server/folders.ts';
+import { checkedKey, checkedPartialId, keyPattern, newKey, partialPattern } from './file-keys.ts';
 import { FileMissingError, type FileStore, type OpenFile, type PartialFiles } from './store.ts';
 import { syncFolder, writeAll, writeStream } from './synced-files.ts';
 
+const scheme = 'file:';
 type Place = Pick<Config, 'storageUrl'>;
 
-/** Returns an absolute path. */
-export const storageFolder = ({ storageUrl }: Place): string => storageUrl.replace(/^file:/, '');
+/** Returns absolute paths: the folder of uploaded files, or nothing if they lie elsewhere. */
+export const storageFolders = ({ storageUrl }: Place): string[] =>
+  storageUrl.startsWith(scheme) ? [storageUrl.slice(scheme.length)] : [];
+
+const storageFolder = (place: Place): string => {
+  const [folder] = storageFolders(place);
+  if (folder === undefined) throw new Error('The uploaded files lie in no folder.');
+  return folder;
+};
 
 /** At most this much of a partial file is lost when the server dies. */
 const syncEveryBytes = 2_097_152;
 
-const checked = (pattern: RegExp, key: string): string => {
-  if (!pattern.test(key)) throw new Error('This is not the key of a kept file.');
-  return key;
-};
 /** Below the storage folder. */
 export const keptFolder = 'kept';
-const keyPattern = /^[0-9a-f]{32}$/;
-const partialPattern = /^[0-9a-z]{50}$/;
 const ending = '.part';
 
 /** Returns the path of a key's file in the folder of kept files. Throws if the text is not a key. */
 export const keptPath = (kept: string, key: string): string =>
-  join(kept, checked(keyPattern, key).slice(0, 2), key.slice(2, 4), key);
+  join(kept, checkedKey(key).slice(0, 2), key.slice(2, 4), key);
 
 const opened = (path: string, key: string, flags: string) =>
   open(path, flags).catch((error: NodeJS.ErrnoException) => {
@@ -60,7 +62,7 @@ async function* listFiles(folder: string, pattern: RegExp, suffix = '') {
 }
 
 const openPartials = (folder: string): PartialFiles => {
-  const pathOf = (id: string): string => join(folder, checked(partialPattern, id) + ending);
+  const pathOf = (id: string): string => join(folder, checkedPartialId(id) + ending);
   return {
     create: async (id) => (await open(pathOf(id), 'wx', 0o600)).close(),
     append: async (id, from, content, onSynced) => {
@@ -115,9 +117,9 @@ export const openLocalStore = async (place: Place): Promise<FileStore> => {
 
   return {
     partials: openPartials(partials),
-    put: async (content, key = randomBytes(16).toString('hex')) => {
+    put: async (content, key = newKey()) => {
       const path = pathOf(key);
-      const arrival = join(arrivals, `${randomBytes(16).toString('hex')}${ending}`);
+      const arrival = join(arrivals, newKey() + ending);
       arriving.add(arrival);
       let isInPlace = false;
       try {
@@ -138,6 +140,7 @@ export const openLocalStore = async (place: Place): Promise<FileStore> => {
     open: async (key, range) => openFile(pathOf(key), key, range),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: () => listFiles(kept, keyPattern),
+    check: () => tryDataFolder(root),
     room: async () => (await diskRoom(arrivals))?.free,
     sweep: async ({ graceMs, dryRun }) => {
       const before = Date.now() - graceMs;
@@ -154,5 +157,6 @@ export const openLocalStore = async (place: Place): Promise<FileStore> => {
     abandon: () => {
       for (const path of arriving) rmSync(path, { force: true });
     },
+    close: () => undefined,
   };
 };

@@ -1,9 +1,9 @@
 // Uploads that go on where they stopped, over real connections: after a cut, after a new start on the same data, from two tabs,
 // and never for a stranger, a dead link, or a byte more than was said.
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { candidateLinkLifetimeMs, certificateMaxBytes, uploadGraceMs } from '#contract/limits.ts';
@@ -12,10 +12,11 @@ import { partialUploadType, partialUploadUrl, uploadOffsetHeader } from '#contra
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { postForm } from '#tests/files/multipart-form.ts';
 import { makeDamagedPdf, makeLockedPdf, makePdf } from '#tests/files/sample-pdfs.ts';
-import { arrivedFiles, keptFiles } from '#tests/files/stored-files.ts';
+import { arrivedFiles, keptFiles, partialFiles } from '#tests/files/stored-files.ts';
+import { onS3 } from '#tests/support/engine.ts';
 import { makeTestApp, type TestApp, type TestAppOptions } from '#tests/support/make-test-app.ts';
 import { dialRaw, type RawClient } from '#tests/support/raw-client.ts';
-import { storageFolder } from './local-store.ts';
+import { storageFolders } from './local-store.ts';
 import { sweepPartials } from './sweep.ts';
 
 let test: TestApp;
@@ -74,14 +75,13 @@ const sendSome = async (url: string, offset: number, content: Buffer, bytes: num
   return client;
 };
 
-const partialsFolder = () => join(storageFolder(test.config), 'partials');
-const partialFiles = () => readdir(partialsFolder());
+const partialsFolder = () => join(...storageFolders(test.config), 'partials');
 const rows = () => test.deps.db.selectFrom('partial_upload').selectAll().execute();
 const uploads = () => test.deps.db.selectFrom('candidate_upload').selectAll().execute();
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 const expectNothingPartial = async (): Promise<void> => {
-  expect(await partialFiles()).toEqual([]);
+  expect(await partialFiles(test.deps)).toEqual([]);
   expect(await rows()).toEqual([]);
 };
 
@@ -110,7 +110,7 @@ describe('a certificate', () => {
     ]);
     const sent = await fetch(origin + pathOf(publicApi.candidateFile, { token }));
     expect(sha256(Buffer.from(await sent.arrayBuffer()))).toBe(sha256(file));
-    expect(await partialFiles()).toEqual([]);
+    expect(await partialFiles(test.deps)).toEqual([]);
     expect(await keptFiles(test.deps)).toHaveLength(1);
   });
 
@@ -187,7 +187,7 @@ describe('a certificate', () => {
     expect((await uploads())[0]?.file_sha256).toBe(sha256(file));
   });
 
-  it('counts after a crash what was synced, whatever else the disk holds', async () => {
+  it.skipIf(onS3)('counts after a crash what was synced, whatever else the disk holds', async () => {
     const { url, body } = await begin(file.length);
     expect((await append(url, 0, file.subarray(0, 1_000_000))).status).toBe(204);
     const path = join(partialsFolder(), `${body.upload}.part`);
@@ -201,7 +201,8 @@ describe('a certificate', () => {
     const { url, body } = await begin(file.length);
     const dead = await sendSome(url, 0, file, 1_000_000);
     const path = join(partialsFolder(), `${body.upload}.part`);
-    await until(async () => expect((await stat(path)).size).toBeGreaterThan(100_000));
+    if (onS3) await pause(500);
+    else await until(async () => expect((await stat(path)).size).toBeGreaterThan(100_000));
     // The first one still holds its connection open, and would send more.
     const there = await offsetOf(url);
     await dead.ended;
@@ -296,7 +297,7 @@ describe('refused', () => {
 
   it('once its file is gone', async () => {
     const { url, body } = await begin(file.length);
-    await rm(join(partialsFolder(), `${body.upload}.part`));
+    await test.deps.files.partials.remove(body.upload);
     expect((await append(url, 0, file)).status).toBe(404);
     await expectNothingPartial();
   });
@@ -308,7 +309,7 @@ it('two tabs send at once, the first to end is taken, the other is told', async 
   const answers = await Promise.all([append(one.url, 0, file), append(two.url, 0, other)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('link.already-uploaded');
-  expect(await partialFiles()).toEqual([]);
+  expect(await partialFiles(test.deps)).toEqual([]);
   expect(await rows()).toHaveLength(1);
   expect(await uploads()).toHaveLength(1);
   expect(await keptFiles(test.deps)).toHaveLength(1);
@@ -320,15 +321,15 @@ it('a third upload of a link takes the place of the oldest, and one that is give
     begun.push(await begin(10));
     test.clock.advance(1_000);
   }
-  expect(await partialFiles()).toHaveLength(2);
+  expect(await partialFiles(test.deps)).toHaveLength(2);
   expect(await Promise.all(begun.map(({ url }) => offsetOf(url)))).toEqual([-404, 0, 0]);
   expect((await fetch(origin + (begun[1]?.url ?? ''), { method: 'DELETE' })).status).toBe(204);
-  expect(await partialFiles()).toHaveLength(1);
+  expect(await partialFiles(test.deps)).toHaveLength(1);
 });
 
 it('of many that begin at once two are kept', async () => {
   await Promise.all(Array.from({ length: 6 }, () => begin(10)));
-  expect(await partialFiles()).toHaveLength(2);
+  expect(await partialFiles(test.deps)).toHaveLength(2);
 });
 
 it('the form post is taken meanwhile, and ends what is under way', async () => {
@@ -387,9 +388,9 @@ describe('the sweep', () => {
   it('removes what nobody finished in time, what a crash left, and what is of no link any more', async () => {
     const { url } = await begin(file.length);
     expect(await sweepPartials(test.deps)).toBe(0);
-    await writeFile(join(partialsFolder(), `${'a'.repeat(50)}.part`), 'x');
-    await writeFile(join(partialsFolder(), 'notes.txt'), 'not ours');
-    expect(await sweepPartials(test.deps, { graceMs: 0 })).toBe(1);
+    await test.deps.files.partials.create('a'.repeat(50));
+    // S3 tells times in whole seconds.
+    expect(await sweepPartials(test.deps, { graceMs: -2_000 })).toBe(1);
     expect(await offsetOf(url)).toBe(0);
     const payment = await makePaymentLink(test.deps);
     await begin(10, receipts(payment.token));
@@ -398,10 +399,10 @@ describe('the sweep', () => {
     test.clock.advance(24 * 60 * 60_000);
     expect(await sweepPartials(test.deps)).toBe(1);
     expect(await rows()).toEqual([]);
-    expect(await partialFiles()).toEqual(['notes.txt']);
+    expect(await partialFiles(test.deps)).toEqual([]);
   });
 
-  it('finds a cut file again only as far as it was promised', async () => {
+  it.skipIf(onS3)('finds a cut file again only as far as it was promised', async () => {
     const { url, body } = await begin(file.length);
     await append(url, 0, file.subarray(0, 1_000));
     await truncate(join(partialsFolder(), `${body.upload}.part`), 400);

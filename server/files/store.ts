@@ -10,6 +10,14 @@ export class FileMissingError extends Error {
   }
 }
 
+/** The store cannot be reached, or takes nothing at the moment. The same may be tried again. */
+export class StorageBusyError extends Error {
+  constructor(cause: Error) {
+    super(`The file store takes nothing at the moment: ${cause.message}`, { cause });
+    this.name = 'StorageBusyError';
+  }
+}
+
 /** `key` is its name in the store. */
 export type StoredFile = { key: string; bytes: number; sha256: string };
 
@@ -47,10 +55,14 @@ export type FileStore = {
   /** Not an error if it is already gone. */
   remove(key: string): Promise<void>;
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
+  /** Rejects if files cannot be stored. */
+  check(): Promise<void>;
   /** Returns how many more bytes fit; `undefined` if that cannot be known. */
   room(): Promise<number | undefined>;
   /** Removes files that broke off while being stored and that nobody has written to for `graceMs`. Returns their names. */
   sweep(options: { graceMs: number; dryRun: boolean }): Promise<string[]>;
   /** Only for the very end of the process: removes what is still being stored. */
   abandon(): void;
+  /** Ends its connections. */
+  close(): void;
 };

@@ -8,7 +8,7 @@ import { diskRoom, isLow, tryDataFolder } from '#server/db/data-folder.ts';
 import { databaseFiles } from '#server/db/open.ts';
 import { makeWriteTrial } from '#server/db/try-writing.ts';
 import type { Deps } from '#server/deps.ts';
-import { storageFolder } from '#server/files/local-store.ts';
+import { storageFolders } from '#server/files/local-store.ts';
 import { scanWarning } from '#server/files/scan-warning.ts';
 import { mailWarning } from '#server/outbox/delivery.store.ts';
 import { pingDatabase } from './health.store.ts';
@@ -42,7 +42,6 @@ const fails = (name: string, run: () => Promise<void>): HealthCheck => ({
 const writtenFolders = (config: Config): [name: string, folder: string][] => {
   const others: [string, string][] = [
     ...databaseFiles(config).map((path): [string, string] => ['database folder', dirname(path)]),
-    ['file store', storageFolder(config)],
   ];
   const isApart = (folder: string) => folder !== config.dataDir && !folder.startsWith(`${config.dataDir}/`);
   return [['data folder', config.dataDir], ...others.filter(([, folder]) => isApart(folder))];
@@ -65,7 +64,7 @@ export const healthChecks = (
   siteIsLoaded: boolean,
   databaseFault: () => string | undefined = () => undefined,
 ): HealthCheck[] => {
-  const { config, db } = deps;
+  const { config, db, files } = deps;
   const folders = writtenFolders(config);
   return [
     fails('database', async () => {
@@ -75,7 +74,8 @@ export const healthChecks = (
     }),
     fails('database writes', makeWriteTrial(db)),
     ...folders.map(([name, folder]) => fails(name, () => tryDataFolder(folder))),
-    diskCheck(folders.map(([, folder]) => folder)),
+    fails('file store', files.check),
+    diskCheck([...folders.map(([, folder]) => folder), ...storageFolders(config)]),
     {
       name: 'backups',
       // If the database cannot be read, its own check says so.

@@ -31,7 +31,7 @@ it('names what is not ready, and is alive all the same', async () => {
   expect(answer.json()).toMatchObject({
     success: false,
     code: 'server.not-ready',
-    notReady: ['database', 'database writes', 'data folder', 'site'],
+    notReady: ['database', 'database writes', 'data folder', 'file store', 'site'],
     reasons: { site: 'has not been built' },
   });
   expect((await test.app.inject('/healthz')).statusCode).toBe(200);

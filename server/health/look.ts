@@ -2,6 +2,7 @@
 import { isDatabaseBusy } from '#server/db/busy.ts';
 import { diskFault, diskFaultWords } from '#server/db/disk-fault.ts';
 import type { Deps } from '#server/deps.ts';
+import { StorageBusyError } from '#server/files/store.ts';
 import { type HealthCheck, NotReady } from './checks.ts';
 
 /** Names of checks to words. */
@@ -15,6 +16,7 @@ const reasonOf = (error: unknown): string => {
   const fault = diskFault(error);
   if (fault !== undefined) return diskFaultWords[fault];
   if (isDatabaseBusy(error)) return 'takes no writes at the moment';
+  if (error instanceof StorageBusyError) return 'takes no files at the moment';
   return error instanceof NotReady ? error.message : 'does not work';
 };
 

@@ -5,6 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { busyRetryAfterSeconds, diskRetryAfterSeconds } from '#contract/limits.ts';
 import { isDatabaseBusy } from '#server/db/busy.ts';
 import { diskFault } from '#server/db/disk-fault.ts';
+import { StorageBusyError } from '#server/files/store.ts';
 import { FormError, InputError } from '#server/links/checked-text.ts';
 import { ApiError } from './api-error.ts';
 import { isApi } from './request-path.ts';
@@ -36,7 +37,7 @@ const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /** For faults on our side rather than the request's. */
 const ownFault = (error: unknown): ApiError => {
-  if (isDatabaseBusy(error)) {
+  if (isDatabaseBusy(error) || error instanceof StorageBusyError) {
     return new ApiError('server.busy', { retryAfterSeconds: busyRetryAfterSeconds });
   }
   const fault = diskFault(error);

@@ -1,19 +1,18 @@
-// What lies on the disk of a server under test.
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+// What the store of a server under test holds.
 import type { Deps } from '#server/deps.ts';
-import { storageFolder } from '#server/files/local-store.ts';
 
-const filesIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-
-export const keptFiles = async ({ files }: Deps): Promise<string[]> => {
+const keysOf = async (list: AsyncIterable<{ key: string }>): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const { key } of files.list()) keys.push(key);
+  for await (const { key } of list) keys.push(key);
   return keys;
 };
 
-export const arrivedFiles = ({ config }: Pick<Deps, 'config'>): Promise<string[]> =>
-  filesIn(join(storageFolder(config), 'arrivals'));
+export const keptFiles = ({ files }: Pick<Deps, 'files'>): Promise<string[]> => keysOf(files.list());
+
+/** What has begun in requests of its own and is not whole yet. */
+export const partialFiles = ({ files }: Pick<Deps, 'files'>): Promise<string[]> =>
+  keysOf(files.partials.list());
+
+/** What is being stored, or broke off while it was. */
+export const arrivedFiles = ({ files }: Pick<Deps, 'files'>): Promise<string[]> =>
+  files.sweep({ graceMs: -60_000, dryRun: true });

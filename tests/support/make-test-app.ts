@@ -15,6 +15,7 @@ import { type LogCatcher, makeLogCatcher } from './log-catcher.ts';
 import { makeConfig } from './make-config.ts';
 import { beginMigrated } from './migrated-database.ts';
 import { dropDatabase, withPostgres } from './postgres-database.ts';
+import { withS3 } from './s3-storage.ts';
 import { makeTestSite } from './test-site.ts';
 
 export type TestApp = {
@@ -51,7 +52,8 @@ export const makeTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   const sqlite = makeConfig({ rateLimit: false, ...changes });
   const isOurs = given?.db === undefined && changes.databaseUrl === undefined;
-  const config = isOurs ? await withPostgres(sqlite) : sqlite;
+  const database = isOurs ? await withPostgres(sqlite) : sqlite;
+  const config = given?.files === undefined && changes.storageUrl === undefined ? withS3(database) : database;
   const clock = makeClock();
   const logs = makeLogCatcher();
   if (given?.db === undefined) await beginMigrated(config);

@@ -4,6 +4,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres-server.ts';
+import { startS3 } from './s3-server.ts';
 
 const memoryFolder = '/dev/shm';
 const enoughBytes = 4_000_000_000;
@@ -35,7 +36,10 @@ export default async (): Promise<() => Promise<void>> => {
     // Programs that a test starts put servers of their own into it, which run as another user.
     chmodSync(folder, 0o711);
   }
+  const s3 = process.env.TEST_STORAGE === 's3' ? await startS3(outer) : undefined;
+  if (s3 !== undefined) process.env.TEST_S3_URL = s3.urlOf('');
   return async () => {
+    s3?.stop();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
