@@ -55,6 +55,9 @@ const migratorFor = (db: Db): Migrator =>
     provider: { getMigrations: async () => migrationsOf[engineOf(db)] },
   });
 
+/** Any number of our own. */
+const migrationLock = 7_240_916_001;
+
 const migrationTable = {
   sqlite: sql`select 1 from sqlite_master where name = 'kysely_migration'`,
   postgres: sql`select 1 from pg_class where oid = to_regclass('kysely_migration')`,
@@ -78,6 +81,8 @@ export type AfterMigrations = (tx: Db, names: readonly string[]) => Promise<void
 export const migrate = async (db: Db, afterwards?: AfterMigrations): Promise<void> => {
   if (await isUpToDate(db)) return;
   await db.transaction().execute(async (tx) => {
+    // Of several that start at once on an empty database, the others wait here: for the library's own lock they would need its tables.
+    if (engineOf(db) === 'postgres') await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx);
     const { error, results = [] } = await migratorFor(tx).migrateToLatest();
     if (error !== undefined) throw error;
     const names = results.map(({ migrationName }) => migrationName);

@@ -160,7 +160,7 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
           checked.enquiry[idempotencyField],
         );
         // A mistake that is shown under its field does not count towards the limit.
-        request.limit('contact');
+        await request.limit('contact');
         const { id } = await receiveEnquiry(deps, checked.enquiry, addressGroup(request.ip), key);
         if (site !== undefined && isFormPost(request)) return reply.redirect(site.contactSent, 303);
         return { success: true as const, message: enquiryWords.received, id };

@@ -22,6 +22,8 @@ const storageFolder = (place: Place): string => {
   return folder;
 };
 
+/** Since it was last written to: a sender is cut off after a minute of silence, and checking a file takes seconds. */
+const givenUpMs = 10 * 60_000;
 /** At most this much of a partial file is lost when the server dies. */
 const syncEveryBytes = 2_097_152;
 
@@ -141,6 +143,7 @@ export const openLocalStore = async (place: Place): Promise<FileStore> => {
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: () => listFiles(kept, keyPattern),
     check: () => tryDataFolder(root),
+    givenUpMs,
     room: async () => (await diskRoom(arrivals))?.free,
     sweep: async ({ graceMs, dryRun }) => {
       const before = Date.now() - graceMs;

@@ -44,9 +44,14 @@ export const listPartialsOfLink = async (
     .orderBy('id')
     .execute();
 
-/** `bytes` counts from the beginning of the file. */
+/** `bytes` counts from the beginning of the file, and never goes back: of two processes the one that is ahead is believed. */
 export const markSynced = async (db: Db, id: string, bytes: number): Promise<void> => {
-  await db.updateTable('partial_upload').set({ synced_bytes: bytes }).where('id', '=', id).execute();
+  await db
+    .updateTable('partial_upload')
+    .set({ synced_bytes: bytes })
+    .where('id', '=', id)
+    .where('synced_bytes', '<', bytes)
+    .execute();
 };
 
 /** `sha256` in hex, of the whole file. */

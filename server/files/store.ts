@@ -59,6 +59,8 @@ export type FileStore = {
   check(): Promise<void>;
   /** Returns how many more bytes fit; `undefined` if that cannot be known. */
   room(): Promise<number | undefined>;
+  /** What has been arriving for this long without a sign of life has broken off. */
+  readonly givenUpMs: number;
   /** Removes files that broke off while being stored and that nobody has written to for `graceMs`. Returns their names. */
   sweep(options: { graceMs: number; dryRun: boolean }): Promise<string[]>;
   /** Only for the very end of the process: removes what is still being stored. */

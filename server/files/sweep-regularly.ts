@@ -1,6 +1,6 @@
 // Removes uploads that broke off, when the server starts and every few minutes. The rest is up to the command line's `check`.
 import type { Deps } from '#server/deps.ts';
-import { givenUpMs, sweepPartials } from './sweep.ts';
+import { sweepPartials } from './sweep.ts';
 
 const everyMs = 5 * 60_000;
 
@@ -20,7 +20,7 @@ export const sweepRegularly = ({
   let sweptAt: Date | undefined;
   const sweep = async (): Promise<void> => {
     try {
-      const removed = await files.sweep({ graceMs: givenUpMs, dryRun: false });
+      const removed = await files.sweep({ graceMs: files.givenUpMs, dryRun: false });
       const partials = await sweepPartials({ db, files, clock });
       sweptAt = clock.now();
       const count = removed.length + partials;

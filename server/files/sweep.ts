@@ -21,13 +21,13 @@ export type SweepOptions = {
   dryRun?: boolean;
   /** Arrivals that nobody has written to for this long were abandoned, whichever process they came to. */
   arrivalGraceMs?: number;
-  /** A file is in place a moment before its row is: younger ones are left alone. */
+  /** Younger ones are left alone: their rows may be about to be written. */
   keptGraceMs?: number;
 };
 
 const minute = 60_000;
-/** A sender is cut off after a minute of silence, and checking a file takes seconds. */
-export const givenUpMs = 10 * minute;
+/** A file is in place a moment before its row is. */
+const rowlessMs = 15 * minute;
 
 /**
  * Removes resumable uploads that have expired or whose link is gone, and files that no row names any more. Returns
@@ -35,12 +35,11 @@ export const givenUpMs = 10 * minute;
  */
 export const sweepPartials = async (
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,
-  { graceMs = givenUpMs }: { graceMs?: number } = {},
+  { graceMs = rowlessMs }: { graceMs?: number } = {},
 ): Promise<number> => {
   const overdue = await listOverduePartials(db, clock.now());
   for (const id of overdue) await dropPartial({ db, files }, id);
   const lying: string[] = [];
-  // A file is there a moment before its row is.
   for await (const { key, writtenAt } of files.partials.list())
     if (writtenAt.getTime() <= Date.now() - graceMs) lying.push(key);
   const known = new Set(await listPartialIds(db));
@@ -64,7 +63,7 @@ const isThere = async (files: FileStore, key: string): Promise<boolean> => {
  */
 export const sweepFiles = async (
   { db, files }: Pick<Deps, 'db' | 'files'>,
-  { dryRun = false, arrivalGraceMs = givenUpMs, keptGraceMs = 15 * minute }: SweepOptions = {},
+  { dryRun = false, arrivalGraceMs = files.givenUpMs, keptGraceMs = rowlessMs }: SweepOptions = {},
 ): Promise<SweepResult> => {
   const now = Date.now();
   const removedArrivals = await files.sweep({ dryRun, graceMs: arrivalGraceMs });

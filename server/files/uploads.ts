@@ -99,7 +99,7 @@ const formRoute = <Found, Stored, Answer extends z.core.$ZodType>(
     const open = async (token: string): Promise<void> => {
       const opened = await find(token);
       found = opened.found;
-      if (!isAddressed) request.limit('upload', `${kind} link ${opened.link.link_id}`);
+      if (!isAddressed) await request.limit('upload', `${kind} link ${opened.link.link_id}`);
       await feature.refuse(found, begunAt, true);
     };
     if (isAddressed) await open((request.params as { token: string }).token);

@@ -1,11 +1,14 @@
-// How often one sender may do what: all the numbers, and the counting. Counts live in this process and are gone with it.
-import { hash, randomBytes } from 'node:crypto';
+// How often one sender may do what: all the numbers, and the counting. Counts live in this process and are gone with it, or in
+// PostgreSQL, where several processes count together.
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { engineOf } from '#server/db/engine.ts';
 import type { Clock, Deps } from '#server/deps.ts';
 import { type LinkKind, readToken } from '#server/links/tokens.ts';
 import { addressGroup, widerGroup } from './address-group.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
+import { dropEndedAttempts, takeAttempts } from './rate-limit.store.ts';
 
 const minute = 60_000;
 
@@ -51,8 +54,8 @@ declare module 'fastify' {
     rateLimitOfLink?: LinkKind;
   }
   interface FastifyRequest {
-    /** Counts one attempt for `key` (by default the sender's address). Throws `request.rate-limited` if there are too many. */
-    limit(name: RateLimitName, key?: string): void;
+    /** Counts one attempt for `key` (by default the sender's address). Rejects with `request.rate-limited` if there are too many. */
+    limit(name: RateLimitName, key?: string): Promise<void>;
   }
 }
 
@@ -169,21 +172,47 @@ const senderOf = (address: string): Counted[] => {
   return wider === undefined ? [own] : [own, { key: wider, factor: widerFactor }];
 };
 
-/** Adds `request.limit` and enforces the limits that routes name. Throws `request.rate-limited` with the seconds to wait. */
-export const addRateLimits = (app: App, { clock, config }: Pick<Deps, 'clock' | 'config'>): void => {
-  const limiter = makeLimiter(clock);
-  app.decorateRequest('limit', function (this: FastifyRequest, name: RateLimitName, key?: string): void {
+const cleanUpEveryMs = 5 * minute;
+
+/** Across processes. Keys are kept as keyed hashes: the database reveals no address. */
+const makeSharedTake = ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) => {
+  const [secret = ''] = config.appSecrets;
+  const hashOf = (name: RateLimitName, key: string): string =>
+    createHmac('sha256', secret).update(`rate limit ${name} ${key}`).digest('base64url');
+  return (name: RateLimitName, counted: readonly Counted[]): Promise<number> =>
+    takeAttempts(db, {
+      keys: counted.map(({ key, factor = 1 }) => ({ key: hashOf(name, key), factor })),
+      windows: rateLimits[name],
+      at: clock.now().getTime(),
+    });
+};
+
+/** Adds `request.limit` and enforces the limits that routes name. Rejects with `request.rate-limited` and the seconds to wait. */
+export const addRateLimits = (app: App, deps: Pick<Deps, 'db' | 'clock' | 'config'>): void => {
+  const { db, clock, config } = deps;
+  const isShared = engineOf(db) === 'postgres';
+  const take = isShared ? makeSharedTake(deps) : makeLimiter(clock).take;
+  app.decorateRequest('limit', async function (this: FastifyRequest, name: RateLimitName, key?: string) {
     if (!config.rateLimit) return;
-    const waitMs = limiter.take(name, key === undefined ? senderOf(this.ip) : [{ key }]);
+    const waitMs = await take(name, key === undefined ? senderOf(this.ip) : [{ key }]);
     if (waitMs > 0)
       throw new ApiError('request.rate-limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
   });
+  if (isShared) {
+    const cleanUp = (): void =>
+      void dropEndedAttempts(db, clock.now().getTime()).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'attempts that no longer count could not be removed'),
+      );
+    const timer = setInterval(cleanUp, cleanUpEveryMs);
+    timer.unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+  }
   app.addHook('onRequest', async (request) => {
     const { rateLimit: name, rateLimitOfLink: kind } = request.routeOptions.config;
     if (name === undefined) return;
-    request.limit(name);
+    await request.limit(name);
     if (kind === undefined) return;
     const tokenId = readToken(config.appSecrets, kind, (request.params as { token: string }).token);
-    if (tokenId !== undefined) request.limit(name, `link ${tokenId}`);
+    if (tokenId !== undefined) await request.limit(name, `link ${tokenId}`);
   });
 };

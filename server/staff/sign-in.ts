@@ -16,14 +16,14 @@ import type { Asker } from './password-queue.ts';
 import { changeStaff, type StaffUser } from './staff.store.ts';
 
 /** Opens a guess for an account, after the limit by address that holds for strangers. */
-export const openGuessOf = (
+export const openGuessOf = async (
   deps: Deps,
   request: FastifyRequest,
   what: GuessFor['what'],
   email: string,
 ): Promise<OpenGuess> => {
   const device = knownDevice(deps, request, email);
-  request.limit('sign-in', device === undefined ? undefined : `device ${device}`);
+  await request.limit('sign-in', device === undefined ? undefined : `device ${device}`);
   return openGuess(deps, { what, email, device });
 };
 

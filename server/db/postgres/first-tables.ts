@@ -2,6 +2,7 @@
 // edited once released: the next change is the next migration, for both. `schema.test.ts` compares the two.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { rateLimitStatements } from './rate-limit-table.ts';
 import { searchStatements } from './search-tables.ts';
 import { triggers } from './triggers.ts';
 
@@ -212,7 +213,13 @@ const byBytes = (statement: string): string => statement.replaceAll(/\btext\b/g,
 
 export const firstTables: Migration = {
   up: async (db: Kysely<unknown>): Promise<void> => {
-    const statements = [...tables.map(byBytes), ...indexes, ...searchStatements, ...triggers];
+    const statements = [
+      ...tables.map(byBytes),
+      ...indexes,
+      ...searchStatements,
+      ...triggers,
+      ...rateLimitStatements,
+    ];
     for (const each of statements) await sql.raw(each).execute(db);
     await sql`insert into setting (key, value, updated_at)
       values ('audit.keyed-from', 'pending', ${new Date().toISOString()})`.execute(db);

@@ -4,18 +4,22 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '#contract/public-api.ts';
 import { ConfigError } from '#server/config-error.ts';
+import { appliedMigrations } from '#server/db/migrate.ts';
 import { openAsIs, openDatabase } from '#server/db/open.ts';
 import { readSetting, writeSetting } from '#server/db/setting.store.ts';
 import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Db } from '#server/deps.ts';
+import { dropEndedAttempts } from '#server/http/rate-limit.store.ts';
 import { claimMails, putMail } from '#server/outbox/outbox.store.ts';
 import { onPostgres } from '#tests/support/engine.ts';
-import { makeConfig } from '#tests/support/make-config.ts';
+import { makeEnquiry } from '#tests/support/factories.ts';
+import { makeConfig, makeDataDir } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
+import { dropDatabase, withPostgres } from '#tests/support/postgres-database.ts';
 
 const columnsOf = async (db: Db): Promise<string[]> =>
   (await db.introspection.getTables())
-    .filter(({ name }) => !/_search(_|$)/.test(name))
+    .filter(({ name }) => !/_search(_|$)|^rate_limit$/.test(name))
     .flatMap(({ name, columns }) =>
       columns.filter((column) => column.name !== 'words').map((column) => `${name}.${column.name}`),
     )
@@ -24,7 +28,7 @@ const columnsOf = async (db: Db): Promise<string[]> =>
 const indexesIn = {
   sqlite: sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql is not null`,
   postgres: sql<{ name: string }>`select indexname as name from pg_indexes
-    where schemaname = 'public' and indexname !~ '_(pkey|key)$' and indexname !~ '^(search_entry_|vital_view)'`,
+    where schemaname = 'public' and indexname !~ '_(pkey|key)$' and indexname !~ '^(search_entry_|vital_view|rate_limit)'`,
 };
 
 const namesOf = async (db: Db, engine: keyof typeof indexesIn): Promise<string[]> =>
@@ -59,6 +63,34 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
       });
     await Promise.all(Array.from({ length: 30 }, (_, at) => add(at % 2 === 0 ? test.deps.db : other)));
     expect((await readSetting(test.deps.db, 'test.count'))?.value).toBe('30');
+  });
+
+  it('several processes that start at once on an empty database make its tables once', async () => {
+    const empty = await withPostgres(makeConfig({ appSecrets: ['another-secret-of-thirty-two-characters'] }));
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));
+    expect(await appliedMigrations(other)).toEqual(await appliedMigrations(opened[0] as Db));
+    for (const db of opened) await db.destroy();
+    await dropDatabase(empty.dataDir);
+  });
+
+  it('limits hold over several processes, and what no longer counts is removed', async () => {
+    const { config, clock } = test;
+    const one = await makeTestApp({ ...config, dataDir: makeDataDir(), rateLimit: true, site: false });
+    const two = await makeTestApp({ ...config, dataDir: makeDataDir(), rateLimit: true, site: false });
+    const send = async ({ app }: TestApp) =>
+      (await app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload: makeEnquiry() }))
+        .statusCode;
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => send(at % 2 === 0 ? one : two)));
+    expect(answers.filter((status) => status === 201)).toHaveLength(5);
+    expect(answers.filter((status) => status === 429)).toHaveLength(7);
+    const keys = async () =>
+      (await sql<{ key: string }>`select key from rate_limit`.execute(other)).rows.length;
+    expect(await keys()).toBeGreaterThan(0);
+    await dropEndedAttempts(other, clock.now().getTime() + 25 * 60 * 60_000);
+    expect(await keys()).toBe(0);
+    await one.close();
+    await two.close();
+    await other.deleteFrom('enquiry').execute();
   });
 
   const putMails = async (howMany: number) => {

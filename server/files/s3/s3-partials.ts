@@ -1,5 +1,7 @@
 // Files that come in several requests, in S3, which cannot append: each is a row of objects, named by the byte at which they begin.
-// Whichever instance a request comes to finds what came to another.
+// Whichever process a request comes to finds what came to another. One that still waits for a dead connection may write late:
+// so each request has names of its own, and of two objects that begin at the same byte the later request's counts.
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { checkedPartialId, partialPattern } from '../file-keys.ts';
 import { FileMissingError, type PartialFiles } from '../store.ts';
@@ -9,8 +11,13 @@ const folder = 'partials/';
 /** At most this much is in memory, and lost when the server dies. */
 const segmentBytes = 2_097_152;
 
-const segmentName = (id: string, start: number): string =>
-  `${folder}${id}/${String(start).padStart(12, '0')}`;
+const startDigits = 12;
+const segmentName = (id: string, start: number, request = ''): string =>
+  `${folder}${id}/${String(start).padStart(startDigits, '0')}${request}`;
+
+/** Later ones sort behind earlier ones. */
+const newRequest = (): string =>
+  `-${Date.now().toString(36).padStart(9, '0')}${randomBytes(8).toString('hex')}`;
 
 type Segment = { name: string; start: number; bytes: number };
 
@@ -20,7 +27,7 @@ export const openS3Partials = (bucket: Bucket): PartialFiles => {
     const below = `${folder}${checkedPartialId(id)}/`;
     const segments: Segment[] = [];
     for await (const { name, bytes } of bucket.list(below))
-      segments.push({ name, bytes, start: Number(name.slice(below.length)) });
+      segments.push({ name, bytes, start: Number(name.slice(below.length, below.length + startDigits)) });
     if (segments.length === 0) throw new FileMissingError(id);
     return segments;
   };
@@ -29,7 +36,7 @@ export const openS3Partials = (bucket: Bucket): PartialFiles => {
   const unbroken = (segments: readonly Segment[]): { whole: Segment[]; bytes: number } => {
     const whole: Segment[] = [];
     let bytes = 0;
-    for (const segment of segments) {
+    for (const segment of new Map(segments.map((each) => [each.start, each])).values()) {
       if (segment.start !== bytes) break;
       whole.push(segment);
       bytes += segment.bytes;
@@ -44,12 +51,13 @@ export const openS3Partials = (bucket: Bucket): PartialFiles => {
       const before = segments.filter(({ start }) => start < from);
       if (unbroken(before).bytes !== from) throw new FileMissingError(id);
       for (const { name, start } of segments) if (start > from) await bucket.remove(name);
+      const request = newRequest();
       let synced = from;
       let waiting: Buffer[] = [];
       let bytes = 0;
       const settle = async (): Promise<void> => {
         if (bytes === 0) return;
-        await bucket.put(segmentName(id, synced), Buffer.concat(waiting));
+        await bucket.put(segmentName(id, synced, request), Buffer.concat(waiting));
         synced += bytes;
         waiting = [];
         bytes = 0;

@@ -8,6 +8,9 @@ import { type Bucket, openBucket } from './s3-bucket.ts';
 import { openS3Partials } from './s3-partials.ts';
 import type { S3Place } from './s3-url.ts';
 
+/** S3 tells when an upload began, and the slowest sender may take 28 hours for 50 MB (`slowestUpload`). */
+const givenUpMs = 48 * 60 * 60_000;
+
 const keptFolder = 'kept/';
 const nameOf = (key: string): string => keptFolder + checkedKey(key);
 
@@ -53,6 +56,7 @@ export const openS3Store = async (place: S3Place, keys: Config['storageKeys']): 
       }
     },
     check: bucket.check,
+    givenUpMs,
     room: async () => undefined,
     sweep: async ({ graceMs, dryRun }) => {
       const before = Date.now() - graceMs;

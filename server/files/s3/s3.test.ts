@@ -104,6 +104,26 @@ describe.runIf(onS3)('files in S3', () => {
     await expect(test.deps.files.partials.open(id)).rejects.toThrow(FileMissingError);
   });
 
+  it('are not spoilt by a process that writes late, for a connection that died', async () => {
+    const content = randomBytes(3_000_000);
+    const id = 'b'.repeat(50);
+    await test.deps.files.partials.create(id);
+    const { promise: died, resolve: die } = Promise.withResolvers<void>();
+    const hanging = async function* () {
+      yield content.subarray(0, 65_536);
+      await died;
+    };
+    const late = test.deps.files.partials.append(id, 0, hanging(), async () => undefined);
+    await new Promise((begun) => setTimeout(begun, 100));
+    expect(await other.partials.append(id, 0, Readable.from(inPieces(content)), async () => undefined)).toBe(
+      content.length,
+    );
+    die();
+    expect(await late).toBe(65_536);
+    const { stream, bytes } = await other.partials.open(id);
+    expect([bytes, sha256(await buffer(stream))]).toEqual([content.length, sha256(content)]);
+  });
+
   it('are many: the list goes on behind its first page', async () => {
     const bucket = openBucket(place, test.config.storageKeys);
     const keys = Array.from({ length: 1_020 }, newKey).sort();
