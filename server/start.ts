@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts';
 import { finishInTurns } from './enquiries/finish-arrivals.ts';
 import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
+import { instance } from './health/instance.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
 import { brotliQuality, compressSite, loadSite, type Site } from './http/site.ts';
 import { makeTraffic } from './http/traffic.ts';
@@ -102,6 +103,7 @@ const start = async (): Promise<void> => {
   const begun = newInstallation(config);
   const deps = await openDeps(config);
   const { log } = deps;
+  log.info({ instance }, 'starting');
   const mailWarning = smtpWarning(config.smtpUrl);
   if (mailWarning !== undefined) log.warn(mailWarning);
   const fileCheck = await checkFile(deps);

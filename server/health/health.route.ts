@@ -10,6 +10,7 @@ import type { App } from '#server/http/app-type.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { register } from '#server/http/register.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
+import { instance } from './instance.ts';
 import type { Health } from './look.ts';
 
 /** Equal in constant time, whatever the lengths. */
@@ -82,12 +83,12 @@ export const healthRoutes = (app: App, deps: Deps, metrics: Metrics, health: Hea
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       const { notReady, warnings } = await health();
-      const worthALook = Object.keys(warnings).length === 0 ? {} : { warnings };
+      const said = { instance, ...(Object.keys(warnings).length === 0 ? {} : { warnings }) };
       const names = Object.keys(notReady);
-      if (names.length === 0) return { success: true as const, status: 'ok' as const, ...worthALook };
+      if (names.length === 0) return { success: true as const, status: 'ok' as const, ...said };
       const { code, message } = new ApiError('server.not-ready');
       const body = { success: false as const, code, message, notReady: names, reasons: notReady };
-      return reply.code(503).send({ ...body, ...worthALook });
+      return reply.code(503).send({ ...body, ...said });
     },
   );
 

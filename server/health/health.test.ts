@@ -21,6 +21,13 @@ it('answers when all is well', async () => {
   }
 });
 
+it('names the process that answers', async () => {
+  test = await makeTestApp();
+  const answer = await test.app.inject('/readyz');
+  expect(answer.json()).toMatchObject({ instance: expect.stringMatching(/^[0-9a-f]{8}$/) });
+  expect((await test.app.inject('/readyz')).json().instance).toBe(answer.json().instance);
+});
+
 it('names what is not ready, and is alive all the same', async () => {
   test = await makeTestApp({ site: false });
   await test.deps.db.schema.dropTable('setting').execute();
