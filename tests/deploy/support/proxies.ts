@@ -42,7 +42,7 @@ type Ports = { httpPort: number; httpsPort: number };
 type Command = { program: string; args: string[]; environment: Record<string, string> };
 
 /** Around deploy/nginx.conf what Debian's nginx.conf has around conf.d/*.conf, without its folders; with gzip, which it turns on. */
-const nginxFrame = (folder: string, site: string): string => `
+export const nginxFrame = (folder: string, site: string): string => `
 daemon off;
 error_log stderr warn;
 pid ${folder}/pid;
