@@ -4,6 +4,7 @@ import { addAuditLogCommand } from './audit-log.ts';
 import { addBackupCommands } from './backup.ts';
 import { addCandidateLinkCommands } from './candidate-link.ts';
 import { addCheckCommand } from './check.ts';
+import { addCopyCommand } from './copy-to.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addEnquiryCommands } from './enquiry.ts';
 import { addMaintenanceCommand } from './maintenance.ts';
@@ -44,6 +45,7 @@ export const makeProgram = (run: Run, bareRun: BareRun): Command => {
   addAuditLogCommand(program, run);
   addCheckCommand(program, run);
   addDoctorCommand(program, bareRun);
+  addCopyCommand(program, run);
   addBackupCommands(program, run, bareRun);
   addRestoreCommand(program, bareRun);
   return program;

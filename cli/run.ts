@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { Actor } from '#server/audit/actor.ts';
 import { BackupError } from '#server/backups/backup-error.ts';
 import { ConfigError, readConfig, readEnvironment } from '#server/config.ts';
+import { CopyError } from '#server/copy/copy-installation.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { refuseWithoutDatabase } from '#server/installation.ts';
@@ -173,7 +174,11 @@ export const makeRun =
   };
 
 const reasonOf = (error: unknown): string => {
-  if ([CommandError, ConfigError, BackupError, ApiError, InputError].some((known) => error instanceof known))
+  if (
+    [CommandError, ConfigError, CopyError, BackupError, ApiError, InputError].some(
+      (known) => error instanceof known,
+    )
+  )
     return (error as Error).message;
   return error instanceof Error ? `Failed: ${error.message}` : `Failed: ${String(error)}`;
 };
