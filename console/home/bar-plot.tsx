@@ -87,6 +87,8 @@ export const BarPlot = ({
     data={[...rows]}
     layout={lying ? 'vertical' : 'horizontal'}
     accessibilityLayer={false}
+    // The bars of one row stand closer to each other than to the next row's.
+    {...(lying && { barGap: 1, barCategoryGap: '18%' })}
     margin={{ top: lines.length > 0 ? 24 : 12, right: 24, bottom: 0, left: 0 }}
   >
     <CartesianGrid stroke="var(--color-rule)" vertical={lying} horizontal={!lying} />

@@ -1,4 +1,4 @@
-// Home: what needs doing now, then how things go, then whether the machine is well.
+// Home: what needs doing now, then how things go, and beside that whether the machine is well.
 
 import { useQueries } from '@tanstack/react-query';
 import { staffQuery, useStaffQuery } from '#console/api.ts';
@@ -30,17 +30,19 @@ export const HomeScreen = () => {
       <div hidden={!isReady}>
         <TodoList />
         {isFirstRun && <FirstSteps todo={todo} />}
-        <div className="plots">
+        <div className="home-columns">
           {!isFirstRun && (
-            <>
+            <div>
               <EnquiriesFigure />
               <AmountsFigure />
               <FunnelFigure />
-              <VitalsFigure />
-            </>
+            </div>
           )}
-          <MaintenanceSection />
-          <HealthSection />
+          <div>
+            <HealthSection />
+            <MaintenanceSection />
+            {!isFirstRun && <VitalsFigure />}
+          </div>
         </div>
       </div>
     </>

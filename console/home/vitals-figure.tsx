@@ -74,24 +74,26 @@ export const VitalsFigure = () => {
         const count = (rating: VitalRating) => rated.filter((each) => each === rating).length;
         return `${names[metric]}, within which three of four page views stayed since ${formatDate(answer.since)}. Pages by device: ${count('good')} good, ${count('needs-improvement')} need work, ${count('poor')} poor.`;
       }}
-      plot={(answer) => ({
-        rows: [...new Set(of(answer).map(({ page }) => page))].map((page) => ({
-          page,
-          ...Object.fromEntries(
-            of(answer)
-              .filter((each) => each.page === page)
-              .map(({ device, p75 }) => [device, p75]),
-          ),
-        })),
-        nameKey: 'page',
-        series: devices,
-        lying: true,
-        format: (value) => shown(metric, value),
-        lines: [
-          { value: good, label: 'good' },
-          { value: poor, label: 'poor' },
-        ],
-      })}
+      plot={(answer) => {
+        const figures = of(answer);
+        return {
+          rows: [...new Set(figures.map(({ page }) => page))].map((page) => ({
+            page,
+            ...Object.fromEntries(
+              figures.filter((each) => each.page === page).map(({ device, p75 }) => [device, p75]),
+            ),
+          })),
+          nameKey: 'page',
+          // A device that nobody came with would part the bars of each page.
+          series: devices.filter(({ key }) => figures.some(({ device }) => device === key)),
+          lying: true,
+          format: (value) => shown(metric, value),
+          lines: [
+            { value: good, label: 'good' },
+            { value: poor, label: 'poor' },
+          ],
+        };
+      }}
       table={(answer) => ({
         columns: ['Page and device', '75th percentile', 'Rated', 'Views'],
         rows: of(answer).map(({ page, device, p75, views }) => {

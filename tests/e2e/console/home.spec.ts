@@ -1,4 +1,5 @@
 // The console's home: what waits, plots with their tables, mail that was given up, and the switch that closes the site.
+import type { Page } from '@playwright/test';
 import { mailApi } from '#contract/staff/mail.ts';
 import { overviewApi } from '#contract/staff/overview.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -35,6 +36,22 @@ const putVitals = (app: RunningApp) => {
   }
 };
 
+/** How many pixels lie between panels that stand below each other, where it is any. */
+const holesOf = async (page: Page): Promise<number[]> => {
+  const boxes = await page
+    .locator('.section-part')
+    .evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect()).map(({ x, top, bottom }) => ({ x, top, bottom })),
+    );
+  expect(new Set(boxes.map(({ x }) => x)).size, 'columns').toBe(2);
+  return boxes
+    .map(({ x, bottom }) => {
+      const below = boxes.filter((each) => each.x === x && each.top >= bottom - 1);
+      return below.length === 0 ? 0 : Math.round(Math.min(...below.map(({ top }) => top)) - bottom);
+    })
+    .filter((hole) => hole > 1);
+};
+
 const putFailedMail = (app: RunningApp, id: string, subject: string) =>
   app.change(
     `insert into outbox (id, kind, about_id, to_address, subject, text_body, html_body, attempts, next_try_at, failed_at, last_error, created_at)
@@ -66,6 +83,8 @@ test('plots stand with their numbers in words and as tables, in both schemes and
   await expect(speed.getByRole('row', { name: /\/about_us · phone/ })).toContainText('4.4 s');
   await expect(page.getByText('protected by a password alone')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
+  // With both tables open the columns differ in height, and no panel leaves a hole above the next.
+  expect(await holesOf(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoOverflow(page);
 });
