@@ -23,6 +23,7 @@ export type DirectoryValues = {
   client: string;
   clientId: string;
   email: string;
+  brandId: string;
   project: string;
   projectId: string;
   description: string;
@@ -41,8 +42,8 @@ type Taken = Partial<DirectoryValues>;
 export const useDirectory = (form: Form) => {
   const { values, fill } = form;
   const isKnown = values.clientId !== '';
-  const { clientId, email, project, projectId, description } = values;
-  const [ofClient, setOfClient] = useState<Taken>(isKnown ? { clientId, email } : {});
+  const { clientId, email, brandId, project, projectId, description } = values;
+  const [ofClient, setOfClient] = useState<Taken>(isKnown ? { clientId, email, brandId } : {});
   const [ofProject, setOfProject] = useState<Taken>(isKnown ? { project, projectId, description } : {});
 
   /** Empties the fields that still hold it. */

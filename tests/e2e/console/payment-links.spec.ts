@@ -255,6 +255,15 @@ test.describe('with a form that is refused first', () => {
     await page.getByLabel('Amount').fill('75000');
     await page.getByRole('button', { name: 'Create the link' }).click();
     await expect(page.locator('#link-url')).not.toHaveText(link.url);
+    // A copy under another client's name carries nothing that is the first one's.
+    await page.getByRole('link', { name: 'Make a copy' }).click();
+    const ofClient = ['email', 'clientId', 'brandId', 'projectId'].map((name) =>
+      page.locator(`#new-link-${name}`),
+    );
+    for (const field of ofClient) await expect(field).not.toHaveValue('');
+    await page.getByRole('combobox', { name: 'Client' }).fill('Thamarai Sweets');
+    for (const field of ofClient) await expect(field).toHaveValue('');
+    await expect(page.getByLabel('Amount')).toHaveValue('75000');
 
     await openScreen(page, `${consolePaths.paymentLinks}?sort=-amount`);
     await expect(page.getByRole('row').filter({ hasText: 'Rs. 75,000' }).first()).toBeVisible();
