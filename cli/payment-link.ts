@@ -165,7 +165,7 @@ export const addPaymentLinkCommands = (program: Command, run: Run): void => {
     .description('create a link and print it')
     .requiredOption('--client <name>', 'who pays')
     .requiredOption('--project <name>', 'what for')
-    .requiredOption('--project-id <code>', "the project's code")
+    .requiredOption('--project-id <id>', "the project's ID")
     .requiredOption('--amount <rupees>', '25000, 1,25,000.50 or "Rs. 25000"')
     .option('--kind <kind>', 'project or registration', 'project')
     .option('--email <address>', 'gets a mail when the receipt arrives and when it is decided')

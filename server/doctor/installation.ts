@@ -88,7 +88,7 @@ export const lookAtBackups = async (config: Config, db: Db, clock: Clock): Promi
   return faultsOr(
     [
       problem !== null && wrong(area, problem, mend ?? ''),
-      backupTo === undefined && warning(area, 'Daily backups are switched off (BACKUP_TO=off).', elsewhere),
+      backupTo === undefined && warning(area, 'Daily backups are off (BACKUP_TO=off).', elsewhere),
       (await isOnSameDisk(config)) &&
         warning(area, 'Backups are on the same disk as the data: they go with it.', elsewhere),
       backupPassphrase === undefined &&
