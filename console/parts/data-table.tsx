@@ -69,6 +69,7 @@ const cellClass = <Row,>({ id, align, wide, minor, words, plain }: Column<Row>):
   [
     align === 'end' && 'cell-end',
     wide && 'cell-wide',
+    !wide && !words && id !== 'status' && 'cell-tight',
     minor && 'cell-minor',
     minor === 'most' && 'cell-spare',
     (plain || words || id === 'status') && 'cell-plain',

@@ -8,9 +8,11 @@ import { FilterBar } from '#console/parts/filter-bar.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
-import { Time } from '#console/parts/time.tsx';
+import { Day } from '#console/parts/time.tsx';
 import { readText } from '#console/search.ts';
 import { useAddress } from '#console/use-address.ts';
+import { brand } from '#content/brand.ts';
+import { dayOf } from '#contract/days.ts';
 import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import type { PersonalItem, PersonalRecord } from '#contract/staff/people.ts';
 import { peopleApi, personalKindWords } from '#contract/staff/people.ts';
@@ -115,7 +117,11 @@ export const PeopleScreen = () => {
                 render: ({ email, phone }) => (email === null ? phone : <Email address={email} />),
               },
               { id: 'summary', label: 'About', minor: true, words: true, render: ({ summary }) => summary },
-              { id: 'at', label: 'Since', render: ({ createdAt }) => <Time at={createdAt} /> },
+              {
+                id: 'at',
+                label: 'Since',
+                render: ({ createdAt }) => <Day on={dayOf(createdAt, brand.hours.zone)} />,
+              },
               { id: 'files', label: 'Files', align: 'end', minor: true, render: ({ files }) => files },
               {
                 id: 'match',
