@@ -96,7 +96,7 @@ export const UpiMethod = ({
             <span>{amount}</span>
           </figcaption>
         </figure>
-        <div className="grid grid-cols-1 gap-3 print:hidden">
+        <div className="grid grid-cols-1 content-start gap-3 print:hidden">
           {opensApp && (
             <a id="payment-open-app" href={upi.uri} className="button">
               {words.qr.openApp}
@@ -110,14 +110,14 @@ export const UpiMethod = ({
           >
             <span>{words.qr.save}</span>
           </button>
-          <p className="text-sm text-muted">
-            <span>
-              {amountPaise > savedQrMaxPaise && !upi.merchant
-                ? words.qr.notFromGallery(shownRupees(savedQrMaxPaise))
-                : words.qr.onThisPhone}
-            </span>
-          </p>
         </div>
+        <p className="upi-note text-sm text-muted print:hidden">
+          <span>
+            {amountPaise > savedQrMaxPaise && !upi.merchant
+              ? words.qr.notFromGallery(shownRupees(savedQrMaxPaise))
+              : words.qr.onThisPhone}
+          </span>
+        </p>
       </div>
     </section>
   );
