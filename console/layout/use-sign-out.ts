@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { errorWords, staffCall } from '#console/api.ts';
+import { mayLeave } from '#console/parts/leave-guard.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { forgetPerson } from '#console/same-person.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
@@ -12,6 +13,7 @@ export const useSignOut = () => {
   const router = useRouter();
   const client = useQueryClient();
   return async () => {
+    if (!(await mayLeave())) return;
     try {
       await staffCall(authApi.signOut);
     } catch (error) {

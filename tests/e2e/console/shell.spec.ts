@@ -44,6 +44,21 @@ test.describe('without a session', () => {
       await expect(page.getByLabel(label)).toHaveValue(words);
   });
 
+  test('signing out asks first about what is typed and not sent', async ({ page, app }) => {
+    await signIn(page, app, await makeStaff(app, 'staff'));
+    await openScreen(page, candidateScreens.create);
+    await page.getByLabel('Full name').fill('Kavya Menon');
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await signOut.click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page.getByLabel('Full name')).toHaveValue('Kavya Menon');
+    await signOut.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL(`**${consolePaths.signIn}`);
+    expect((await page.request.get(`${app.url}/api/staff/me`)).status()).toBe(401);
+  });
+
   test('small forms and dialogs keep what was typed when the session ends, and no password', async ({
     page,
     app,
