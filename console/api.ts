@@ -18,7 +18,7 @@ type Stoppable = { signal?: AbortSignal };
 
 const timeoutMs = 30_000;
 
-export const unreachable = 'network.unreachable';
+const unreachable = 'network.unreachable';
 
 /** Of a `StaffError`: the person was asked and said no, so there is nothing to be told. */
 export const notSent = 'not-sent';
@@ -48,6 +48,10 @@ export class StaffError extends Error {
     this.current = current;
   }
 }
+
+/** That no answer came: what is said of it no longer holds once the connection is back. */
+export const isUnreachable = (error: unknown): error is StaffError =>
+  error instanceof StaffError && error.code === unreachable;
 
 /** Words of any thrown thing for the screen. */
 export const errorWords = (error: unknown): string =>

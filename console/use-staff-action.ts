@@ -3,7 +3,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountApi } from '#contract/staff/account.ts';
-import { errorWords, StaffError, staffKey } from './api.ts';
+import { errorWords, isUnreachable, StaffError, staffKey } from './api.ts';
 import { showToast, type Toast } from './parts/toasts.ts';
 
 type Options<Input, Answer> = {
@@ -44,7 +44,7 @@ export const useStaffAction = <Input = void, Answer = unknown>({
       await readAgain();
     },
     onError: async (error) => {
-      if (!quietly) showToast({ kind: 'error', text: errorWords(error) });
+      if (!quietly) showToast({ kind: 'error', text: errorWords(error), isOffline: isUnreachable(error) });
       // Somebody else was first: the screen shows what they did.
       if (!(error instanceof StaffError && error.status === 409)) return;
       if (record !== undefined && error.current !== undefined) client.setQueryData(record, error.current);

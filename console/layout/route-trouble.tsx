@@ -3,12 +3,9 @@
 
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { StaffError, unreachable } from '#console/api.ts';
+import { isUnreachable, StaffError } from '#console/api.ts';
 import { isMissingScript } from '#console/missing-script.ts';
 import { useWhenOnline } from '#console/parts/use-when-online.ts';
-
-const isUnreachable = (error: unknown): error is StaffError =>
-  error instanceof StaffError && error.code === unreachable;
 
 const wordsOf = (error: unknown): { title: string; text: string } => {
   if (isUnreachable(error)) return { title: 'The connection was lost', text: error.message };

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { errorWords, staffCall } from '#console/api.ts';
+import { errorWords, isUnreachable, staffCall } from '#console/api.ts';
 import { mayLeave } from '#console/parts/leave-guard.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { forgetPerson } from '#console/same-person.ts';
@@ -17,7 +17,7 @@ export const useSignOut = () => {
     try {
       await staffCall(authApi.signOut);
     } catch (error) {
-      showToast({ kind: 'error', text: errorWords(error) });
+      showToast({ kind: 'error', text: errorWords(error), isOffline: isUnreachable(error) });
       return;
     }
     // What was read and typed as this person must not be there for the next one.

@@ -2,12 +2,13 @@
 
 import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { errorWords } from '#console/api.ts';
+import { errorWords, isUnreachable } from '#console/api.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { dropDraft } from './draft.ts';
 import { optional } from './optional.tsx';
 import { useKeptText } from './use-kept-text.ts';
+import { useWhenOnline } from './use-when-online.ts';
 
 export type ReasonField = {
   label: string;
@@ -49,6 +50,11 @@ const Question = ({
   const [text, setText] = useKeptText(reason?.draftKey);
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const [isOffline, setOffline] = useState(false);
+  useWhenOnline(() => {
+    setOffline(false);
+    setFailure(undefined);
+  }, isOffline);
   const [isPending, setPending] = useState(false);
 
   const confirm = async () => {
@@ -64,6 +70,7 @@ const Question = ({
       if ((await onConfirm(text.trim())) !== false) onClose();
     } catch (error) {
       setFailure(errorWords(error));
+      setOffline(isUnreachable(error));
     } finally {
       setPending(false);
     }

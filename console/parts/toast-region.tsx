@@ -2,13 +2,15 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToasts, dismissToast, type ShownToast, subscribeToasts } from './toasts.ts';
+import { useWhenOnline } from './use-when-online.ts';
 
 const shownMs = { success: 6_000, info: 6_000, error: 12_000 } as const;
 const undoMs = 10_000;
 
 const ToastNote = ({ toast }: { toast: ShownToast }) => {
   const [held, setHeld] = useState(false);
-  const { id, kind, text, undo } = toast;
+  const { id, kind, text, isOffline = false, undo } = toast;
+  useWhenOnline(() => dismissToast(id), isOffline);
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(dismissToast, undo === undefined ? shownMs[kind] : undoMs, id);

@@ -3,6 +3,8 @@
 export type Toast = {
   kind: 'success' | 'error' | 'info';
   text: string;
+  /** Tells of a connection that is gone: over once it is back. */
+  isOffline?: boolean;
   /** Takes the act back. */
   undo?: () => void;
 };

@@ -3,7 +3,7 @@
 // shows both.
 
 import { createElement, useCallback, useRef, useState } from 'react';
-import { errorWords, notSent, StaffError, unreachable } from '#console/api.ts';
+import { errorWords, isUnreachable, notSent, StaffError } from '#console/api.ts';
 import { errorFacts } from '#contract/errors.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { useWhenOnline } from './use-when-online.ts';
@@ -143,7 +143,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
       onSent?.(answer, values);
     } catch (error) {
       if (error instanceof StaffError && error.code === notSent) return;
-      setOffline(error instanceof StaffError && error.code === unreachable);
+      setOffline(isUnreachable(error));
       const fields = error instanceof StaffError ? error.errors : {};
       const known = Object.entries(fields).filter(([name]) => names.includes(name));
       // Words for a field that this form lacks: people must read them all the same.

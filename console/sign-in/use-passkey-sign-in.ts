@@ -1,7 +1,8 @@
 // Signing in by a passkey: suggested in the address field if the browser can do that, and by a button everywhere.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorWords, StaffError, staffCall } from '#console/api.ts';
+import { errorWords, isUnreachable, StaffError, staffCall } from '#console/api.ts';
+import { useWhenOnline } from '#console/parts/use-when-online.ts';
 import { askForPasskey, canSuggest, passkeysWork, passkeyTrouble } from '#console/passkey.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
 
@@ -58,6 +59,12 @@ export const usePasskeySignIn = (onDone: () => void) => {
     };
   }, [begin]);
 
+  const [isOffline, setOffline] = useState(false);
+  useWhenOnline(() => {
+    setOffline(false);
+    setFailure(undefined);
+  }, isOffline);
+
   const ask = async (): Promise<void> => {
     setFailure(undefined);
     setPending(true);
@@ -65,8 +72,9 @@ export const usePasskeySignIn = (onDone: () => void) => {
     try {
       await signedIn;
     } catch (error) {
-      if (!stop.signal.aborted)
-        setFailure(error instanceof StaffError ? errorWords(error) : passkeyTrouble(error));
+      if (stop.signal.aborted) return;
+      setFailure(error instanceof StaffError ? errorWords(error) : passkeyTrouble(error));
+      setOffline(isUnreachable(error));
     } finally {
       setPending(false);
     }

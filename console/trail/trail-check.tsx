@@ -1,8 +1,9 @@
 // Asks the server to compute the whole chain again, and says what came of it.
 
 import { useState } from 'react';
-import { errorWords, staffCall } from '#console/api.ts';
+import { errorWords, isUnreachable, staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
+import { useWhenOnline } from '#console/parts/use-when-online.ts';
 import type { TrailCheck } from '#contract/staff/trail.ts';
 import { trailApi } from '#contract/staff/trail.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -40,6 +41,11 @@ const Result = ({ check }: { check: TrailCheck }) => (
 export const TrailCheckButton = () => {
   const [check, setCheck] = useState<TrailCheck | string>();
   const [isRunning, setRunning] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  useWhenOnline(() => {
+    setOffline(false);
+    setCheck(undefined);
+  }, isOffline);
   const run = async () => {
     if (isRunning) return;
     setRunning(true);
@@ -47,6 +53,7 @@ export const TrailCheckButton = () => {
       setCheck(await staffCall(trailApi.check));
     } catch (error) {
       setCheck(errorWords(error));
+      setOffline(isUnreachable(error));
     } finally {
       setRunning(false);
     }

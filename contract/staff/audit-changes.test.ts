@@ -33,11 +33,18 @@ test('why an enquiry was spam is said in the words of the screen', () => {
 });
 
 test('a filter is told with what it asks for, and left out where it asks for nothing', () => {
-  const exported = { format: 'csv', count: 3, filter: { projectId: 'PRJ-1', from: '2026-11-01', q: '' } };
+  const exported = {
+    format: 'csv',
+    count: 3,
+    filter: { projectId: 'PRJ-1', from: '2026-11-01', q: '', sort: '-received' },
+  };
   expect(changesLine(exported, zone)).toBe(
-    'Format: csv; Count: 3; Filter: project ID PRJ-1, from 2026-11-01',
+    'Format: CSV; Count: 3; Filter: project ID PRJ-1, from 1 Nov 2026',
   );
-  expect(changesLine({ ...exported, filter: {} }, zone)).toBe('Format: csv; Count: 3');
+  expect(changesLine({ ...exported, filter: {} }, zone)).toBe('Format: CSV; Count: 3');
+  expect(changesLine({ ...exported, format: 'xlsx', filter: { sort: 'received' } }, zone)).toBe(
+    'Format: Excel; Count: 3',
+  );
 });
 
 test('in one line they are told with what was before', () => {

@@ -1,7 +1,7 @@
 // What an event of the audit log changed, in words, on screen and in its export.
 import { formatEnd } from '#contract/end-time.ts';
 import { formatRupees } from '#contract/money.ts';
-import { formatInstant, type Zone } from '#contract/time.ts';
+import { formatDate, formatInstant, type Zone } from '#contract/time.ts';
 import { spamWords } from './statuses.ts';
 
 export type Change = { name: string; before: string | undefined; after: string | undefined };
@@ -21,15 +21,24 @@ const nameOf = (key: string): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Of an export: what it is called by. */
+const formats: Record<string, string> = { csv: 'CSV', xlsx: 'Excel' };
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
 const asText = (key: string, value: unknown, zone: Zone): string | undefined => {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number' && isAmount(key)) return formatRupees(value);
   if (typeof value === 'string' && key === 'expiresAt') return formatEnd(value, zone);
   if (typeof value === 'string' && key.endsWith('At')) return formatInstant(value, zone);
   if (typeof value === 'string' && key === 'spamReason') return spamWords(value);
+  if (typeof value === 'string' && key === 'format') return formats[value] ?? value;
+  if (typeof value === 'string' && isDay(value)) return formatDate(value);
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ');
   if (!isRecord(value)) return String(value);
   const parts = Object.entries(value).flatMap(([name, inner]) => {
+    // The order of a list is no filter.
+    if (key === 'filter' && name === 'sort') return [];
     const text = asText(name, inner, zone);
     return text === undefined ? [] : [`${nameOf(name)} ${text}`];
   });

@@ -301,6 +301,26 @@ test.describe('when something does not arrive', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeVisible();
   });
 
+  test('what dialogs and notes say of a lost connection goes when it is back', async ({ page, app }) => {
+    await signIn(page, app);
+    const link = await createPaymentLink(app, { email: 'offline@mail.test' });
+    await openScreen(page, consoleLink(paymentLinkScreens.one, { id: link.id }));
+    await page.getByRole('button', { name: 'Send by mail' }).click();
+    await page.context().setOffline(true);
+    const dialog = page.getByRole('dialog', { name: 'Mail the link?' });
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('You are offline.');
+    await page.context().setOffline(false);
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('You are offline.');
+    await page.context().setOffline(false);
+    // Well before a note goes by itself.
+    await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 3_000 });
+  });
+
   test('a list that could not be read is read again when the connection is back', async ({ page, app }) => {
     await signIn(page, app);
     await openScreen(page, consolePaths.enquiries);
