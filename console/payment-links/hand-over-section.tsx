@@ -64,6 +64,11 @@ const deadWords = ({ state, receiptStatus }: StaffPaymentLink): string => {
     : `${words} and opens nothing. Activate it, or make a copy for a new amount.`;
 };
 
+const paidWords = ({ receiptStatus }: StaffPaymentLink): string =>
+  receiptStatus === 'verified'
+    ? 'The payment is verified. The page shows its confirmation.'
+    : 'A receipt is being checked. The page shows it, and asks for nothing until it is decided.';
+
 export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
   const { url, urlQr, upi, messageText, lastMail, email } = link;
   if (url === null || urlQr === null) {
@@ -76,7 +81,7 @@ export const HandOverSection = ({ link }: { link: StaffPaymentLink }) => {
   }
   return (
     <Section title="Link">
-      {messageText === null && <p>The payment is verified. The page shows its confirmation.</p>}
+      {messageText === null && <p>{paidWords(link)}</p>}
       <CopyBox id="link-url" text={url} label="Copy the link" isAddress />
       <div className="flex flex-wrap gap-2">
         {messageText !== null && (

@@ -13,6 +13,10 @@ import { upiAddress } from './upi-address.ts';
 
 export type PaymentLinkState = 'active' | 'expired' | 'inactive';
 
+/** That the client has done what the link asks for; a receipt that was rejected asks again. */
+export const isPaid = ({ receipt_status: status }: Pick<PaymentLink, 'receipt_status'>): boolean =>
+  status === 'received' || status === 'verified';
+
 /** A deactivated link is inactive, expired or not. At the instant of expiry a link is expired. */
 export const paymentLinkState = (
   link: Pick<PaymentLink, 'deactivated_at' | 'expires_at'>,

@@ -20,7 +20,7 @@ import {
 } from '#server/links/checked-text.ts';
 import { durationHint, parseDuration } from '#server/links/durations.ts';
 import { handOverMail } from './hand-over-link.mail.ts';
-import { paymentLinkState } from './payment-link.ts';
+import { isPaid, paymentLinkState } from './payment-link.ts';
 import {
   brandIdFor,
   findPaymentLink,
@@ -150,15 +150,15 @@ export const setPaymentLinkExpiry = (
     return link;
   });
 
-/** Mails the link to its client, once for each call. Throws if the link is dead or its payment verified. */
+/** Mails the link to its client, once for each call. Throws if the link is dead or paid. */
 export const mailPaymentLink = (deps: Deps, actor: Actor, id: string): Promise<PaymentLink> =>
   runAction(deps, actor, async ({ tx, record, mail }) => {
     const link = orNotFound(await findPaymentLink(tx, id));
     const refuse = (message: string) => new ApiError('staff.conflict', { message });
     if (paymentLinkState(link, deps.clock.now()) !== 'active')
       throw refuse('This link does not open any more. Activate it first.');
-    if (link.receipt_status === 'verified')
-      throw refuse('The payment for this link is verified: there is nothing left to ask for.');
+    if (isPaid(link))
+      throw refuse('A receipt for this link is being checked or verified: there is nothing to ask for now.');
     if (link.email === null) throw refuse('This link has no e-mail address to write to.');
     await mail(handOverMail(deps.config, link, link.email));
     await record('payment-link.mail', id, { detail: { to: link.email } });

@@ -146,18 +146,25 @@ describe('a link', () => {
     expect(await test.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  it('asks for nothing once its payment is verified', async () => {
+  it('asks for nothing once it is paid, and again where the receipt was rejected', async () => {
     const { link } = await makePaymentLink(test.deps);
-    await test.deps.db
-      .updateTable('payment_link')
-      .set({ receipt_status: 'verified' })
-      .where('id', '=', link.id)
-      .execute();
-    const shown = await read(link.id);
-    expect(shown).toMatchObject({ messageText: null, upi: null });
-    expect(shown.url).not.toBeNull();
-    expect((await post(paymentLinkApi.mail.path, link.id)).statusCode).toBe(409);
+    const put = (status: 'received' | 'verified' | 'rejected') =>
+      test.deps.db
+        .updateTable('payment_link')
+        .set({ receipt_status: status })
+        .where('id', '=', link.id)
+        .execute();
+    for (const status of ['received', 'verified'] as const) {
+      await put(status);
+      const shown = await read(link.id);
+      expect(shown).toMatchObject({ messageText: null, upi: null });
+      expect(shown.url).not.toBeNull();
+      expect((await post(paymentLinkApi.mail.path, link.id)).statusCode).toBe(409);
+    }
     expect(await test.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    await put('rejected');
+    expect((await read(link.id)).messageText).not.toBeNull();
+    expect((await post(paymentLinkApi.mail.path, link.id)).statusCode).toBe(200);
   });
 
   it('that nobody made is not there', async () => {

@@ -8,7 +8,7 @@ import { findScans } from '#server/files/scan.store.ts';
 import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { handOverText } from './hand-over-link.mail.ts';
-import { paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link.ts';
+import { isPaid, paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link.ts';
 import { findDirectoryId, type ListedPaymentLink, latestReceipts } from './payment-link-list.store.ts';
 import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
 import { qrCode } from './qr-code.ts';
@@ -66,7 +66,7 @@ const noteOf = (detail: Record<string, unknown> | null): string | null => {
 const waysIn = (deps: Deps, link: PaymentLink, isLive: boolean) => {
   if (!isLive) return { url: null, urlQr: null, upi: null, messageText: null };
   const url = paymentLinkUrl(deps.config, link);
-  if (link.receipt_status === 'verified') return { url, urlQr: qrCode(url), upi: null, messageText: null };
+  if (isPaid(link)) return { url, urlQr: qrCode(url), upi: null, messageText: null };
   const { upi, demo } = paymentMethods(deps.config, link);
   return {
     url,

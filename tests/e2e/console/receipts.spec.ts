@@ -44,6 +44,11 @@ test('a client’s receipt is verified: mail, page and PDF say so, and the next 
     { client: 'Ravi Traders', project: 'Bakery shop' },
   );
 
+  // While a receipt is being checked, nobody is asked to pay once more.
+  await openScreen(page, consoleLink(paymentLinkScreens.one, { id: next.id }));
+  await expect(page.getByText('A receipt is being checked.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(?:Send by mail|Payment QR)$/ })).toHaveCount(0);
+
   // Others may wait in the queue of this server: these two are looked for.
   const size = page.viewportSize();
   await page.setViewportSize({ width: 844, height: 390 });
