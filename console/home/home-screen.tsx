@@ -29,15 +29,18 @@ export const HomeScreen = () => {
       {!isReady && <SkeletonLines lines={12} />}
       <div hidden={!isReady}>
         <TodoList />
-        {isFirstRun && <FirstSteps todo={todo} />}
         <div className="home-columns">
-          {!isFirstRun && (
-            <div>
-              <EnquiriesFigure />
-              <AmountsFigure />
-              <FunnelFigure />
-            </div>
-          )}
+          <div>
+            {isFirstRun ? (
+              <FirstSteps todo={todo} />
+            ) : (
+              <>
+                <EnquiriesFigure />
+                <AmountsFigure />
+                <FunnelFigure />
+              </>
+            )}
+          </div>
           <div>
             <HealthSection />
             <MaintenanceSection />
