@@ -27,6 +27,22 @@ it('finds a newer call by the type that it belongs to', () => {
   ]);
 });
 
+it.each([
+  ['/(?<=a)b/', 'look-behind in a pattern: not in safari 15.4'],
+  ['/[a--b]/v', 'flag v of a pattern: not in chrome 100'],
+  ['/(?i:a)b/', 'modifier in a pattern: not in chrome 100'],
+  ['/(?<name>a)(?:b)/su', undefined],
+])('finds what a pattern needs, in sources and in built scripts: %s', (pattern, words) => {
+  const found = words === undefined ? [] : [expect.stringContaining(words)];
+  expect(inSource(`export const found = ${pattern};`)).toEqual(found);
+  expect(scriptFaults(`a=${pattern}`, siteBrowsers)).toEqual(found);
+});
+
+it('tells what a type has from what each of it has under the same name', () => {
+  const faults = inSource('export const found = [Response.json({}), new Response().json()];');
+  expect(faults).toEqual([expect.stringMatching(/^web\/made-up\.tsx:1 Response\.json: not in chrome 100/)]);
+});
+
 it('finds a newer attribute in sources and in built pages', () => {
   expect(inSource('export const page = <section popover="auto" id="a" />;')).toEqual([
     expect.stringMatching(/^web\/made-up\.tsx:1 popover of <section>: not in chrome 100/),

@@ -84,7 +84,7 @@ const data = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 ) as {
   api: Feature;
-  javascript: { builtins: Feature };
+  javascript: { builtins: Feature; regular_expressions: Feature };
   html: { elements: Feature; global_attributes: Feature };
   css: Record<string, Feature>;
 };
@@ -130,10 +130,21 @@ const attribute = (element: string, name: string): Asked => [
   data.html.elements[element]?.[name] ?? data.html.global_attributes[name],
 ];
 
-/** `URL.canParse`, `Array.toSorted`. */
-const callFeature = (owner: string, name: string): Feature | undefined => {
+/** `URL.canParse`, `Array.toSorted`; `Response.json` where `isStatic`, which is not what a response has under that name. */
+const callFeature = (owner: string, name: string, isStatic: boolean): Feature | undefined => {
   const type = typeOf(owner);
-  return type === undefined || !Object.hasOwn(type, name) ? type?.[`${name}_static`] : type[name];
+  const ownNames = isStatic ? [`${name}_static`, name] : [name, `${name}_static`];
+  return type?.[ownNames.find((each) => Object.hasOwn(type, each)) ?? name];
+};
+
+/** What a pattern is written with: a browser that does not know it takes nothing of the whole script. */
+const patternParts = (pattern: string): Asked[] => {
+  const { regular_expressions: syntax, builtins } = data.javascript;
+  const asked: Asked[] = [];
+  if (/\(\?<[=!]/.test(pattern)) asked.push(['look-behind in a pattern', syntax.lookbehind_assertion]);
+  if (/\(\?-?[ims]/.test(pattern)) asked.push(['modifier in a pattern', syntax.modifier]);
+  if (/\/[a-z]*v[a-z]*$/.test(pattern)) asked.push(['flag v of a pattern', builtins.RegExp?.unicodeSets]);
+  return asked;
 };
 
 /** What a type of the data calls `canParse_static` is called as `canParse`. */
@@ -200,8 +211,11 @@ export const callFaults = (rooms: string[], browsers: Browsers, program: ts.Prog
     const visit = (node: ts.Node): void => {
       if (ts.isPropertyAccessExpression(node) && lacked.names.has(node.name.text)) {
         const owner = ownerOf(program, node, lacked);
-        if (owner) report(node, [`${owner}.${node.name.text}`, callFeature(owner, node.name.text)]);
+        const isStatic = node.expression.getText() === owner;
+        if (owner) report(node, [`${owner}.${node.name.text}`, callFeature(owner, node.name.text, isStatic)]);
       }
+      if (ts.isRegularExpressionLiteral(node))
+        for (const asked of patternParts(node.text)) report(node, asked);
       if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
         const { text } = node.expression;
         report(node, [text, typeOf(text)]);
@@ -233,8 +247,9 @@ export const scriptFaults = (script: string, browsers: Browsers): string[] => {
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
       const { text } = node.expression;
-      asked.push([`${text}.${node.name.text}`, callFeature(text, node.name.text)]);
+      asked.push([`${text}.${node.name.text}`, callFeature(text, node.name.text, true)]);
     }
+    if (ts.isRegularExpressionLiteral(node)) asked.push(...patternParts(node.text));
     if (ts.isNewExpression(node) && ts.isIdentifier(node.expression)) {
       const { text } = node.expression;
       asked.push([text, typeOf(text)]);
