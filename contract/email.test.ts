@@ -55,6 +55,10 @@ test.each([
   '<asha@firm.in>',
   '<mailto:asha@firm.in>.',
   'asha@firm.in,',
+  'asha@firm.in;',
+  'mailto:<asha@firm.in>',
+  'Asha Rao <asha@firm.in>',
+  '"Rao, Asha" <asha@firm.in>;',
 ])('%j is asha@firm.in', (pasted) => {
   expect(normaliseEmail(pasted)).toBe('asha@firm.in');
 });

@@ -3,13 +3,16 @@
 import { emailEndingMinLength, emailMaxLength } from './limits.ts';
 import { normaliseCode } from './text.ts';
 
-/** The address alone: without `mailto:`, angle brackets around it and one full stop or comma after it. */
+const markBehind = /[.,;]$/;
+
+/** The address alone: without `mailto:`, angle brackets around it, a name before these, and one mark of punctuation after it. */
 export const normaliseEmail = (text: string): string =>
   normaliseCode(text)
-    .replace(/[.,]$/, '')
-    .replace(/^<(.*)>$/, '$1')
+    .replace(markBehind, '')
+    .replace(/^[^<>]*<([^<>]*)>$/, '$1')
     .replace(/^mailto:([^?]*).*$/i, '$1')
-    .replace(/[.,]$/, '')
+    .replace(/^<([^<>]*)>$/, '$1')
+    .replace(markBehind, '')
     .trim();
 
 const local = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+";

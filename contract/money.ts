@@ -6,8 +6,8 @@ import { asciiDigits, normaliseCode } from './text.ts';
 const maxPaise = 10_000_000_000_000;
 
 const currency = /^(?:rs|inr|rupees|₹)[.:]? ?/i;
-/** As bills end an amount: `25,000/-`, `25,000 INR`, `25,000/- only`. */
-const ending = /(?:\/[-=–—]|inr|rs\.?|rupees)$/i;
+/** As bills end an amount: `25,000/-`, `25,000 INR`, `25,000 ₹`, `25,000/- only.` */
+const ending = /(?:\/[-=–—]\.?|inr\.?|rs\.?|rupees\.?|₹)$/i;
 const only = / ?only\.?$/i;
 const plain = /^\d+$/;
 const indian = /^\d{1,2}(?:,\d{2})*,\d{3}$/;
