@@ -7,6 +7,9 @@ import { draftName } from './draft-name.ts';
 export type EnquiryValues = Record<EnquiryField, string>;
 export type Draft = { values: EnquiryValues; startedAt: number };
 
+/** By the clock that began with the page: the device's own may be set meanwhile, and a person then looks like a machine. */
+export const instantOnPage = (): number => Math.round(performance.timeOrigin + performance.now());
+
 type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const seedName = 'enquiry-attempt';

@@ -1,7 +1,9 @@
 // What the form shows for each way in which sending can end.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sentAtField, startedAtField } from '#contract/enquiry.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
-import { readSendResult } from './send-enquiry.ts';
+import { instantOnPage } from './enquiry-draft.ts';
+import { readSendResult, sendEnquiry } from './send-enquiry.ts';
 
 const fixed = 'There was an error sending your message. Please try again.';
 
@@ -45,4 +47,22 @@ describe('everything else is the alert', () => {
 test('a device that is offline gets the fixed sentence and a hint', () => {
   const outcome = readSendResult({ ok: false, kind: 'unreachable', reason: 'offline' });
   expect(outcome).toMatchObject({ alert: fixed, hint: expect.stringContaining('offline') });
+});
+
+test('the time that it took is not that of a device whose clock is set meanwhile', async () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+  const send = vi.fn((_address: string, _call: RequestInit) => Promise.resolve(new Response('{}')));
+  vi.stubGlobal('fetch', send);
+  const startedAt = instantOnPage() - 10_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+  const enquiry = { name: 'Anitha', email: 'a@b.in', phone: '9876543210', message: 'We need a shop.' };
+  await sendEnquiry(
+    { ...enquiry, subject: 'Development' },
+    { honeypot: '', startedAt, key: 'a-key-of-this-form' },
+  );
+  const body = JSON.parse(String(send.mock.lastCall?.[1].body));
+  expect(body[sentAtField] - body[startedAtField]).toBeGreaterThanOrEqual(10_000);
 });

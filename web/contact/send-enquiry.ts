@@ -15,6 +15,7 @@ import { publicApi } from '#contract/public-api.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { postJson } from '#ui/api-client.ts';
 import { failureWords } from '#ui/failure-words.ts';
+import { instantOnPage } from './enquiry-draft.ts';
 
 export type SendOutcome =
   | { sent: true }
@@ -47,7 +48,7 @@ export const sendEnquiry = async (
     ...pickFields(enquiry, enquiryFields),
     [honeypotField]: extras.honeypot,
     [startedAtField]: extras.startedAt,
-    [sentAtField]: Date.now(),
+    [sentAtField]: instantOnPage(),
   };
   const headers = { [idempotencyHeader]: extras.key };
   return readSendResult(await postJson(publicApi.contactSubmit, { body, headers }));

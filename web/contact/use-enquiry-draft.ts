@@ -6,6 +6,7 @@ import {
   attemptSeed,
   dropDraft,
   type EnquiryValues,
+  instantOnPage,
   keepDraft,
   readDraft,
   safeStorage,
@@ -78,7 +79,7 @@ export const useEnquiryDraft = (
     /** After success: nothing is kept, and the next fill begins now. */
     clear: () => {
       dropDraft(tabStorage);
-      startedAt.current = Date.now();
+      startedAt.current = instantOnPage();
     },
   };
 };
