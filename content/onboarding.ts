@@ -9,7 +9,7 @@ const joining = `We are glad you are joining ${endSentence(brand.name)}`;
 export const onboarding = {
   meta: {
     title: `Onboarding | ${brand.name}`,
-    description: `A private page of ${brand.name} on which one job candidate checks their details and uploads a single PDF of certificates within 2 hours.`,
+    description: `A private page of ${brand.name} on which one job candidate checks their details and uploads a single PDF of certificates before the link expires.`,
   },
   loading: 'Loading candidate details...',
   goHome: 'Go to Home',
