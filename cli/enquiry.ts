@@ -11,6 +11,7 @@ import {
   pickFields,
 } from '#contract/enquiry.ts';
 import { spamWords, statusWords } from '#contract/staff/statuses.ts';
+import { normaliseCode } from '#contract/text.ts';
 import { formatInstant } from '#contract/time.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { asCsv } from '#server/documents/sheet.ts';
@@ -28,7 +29,7 @@ type Options = { since?: Date; status?: EnquiryStatus; all?: boolean; csv?: bool
 /** An ISO 8601 date or time; one without a zone is UTC. */
 export const parseSince = (text: string): Date => {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/.exec(
-    text,
+    normaliseCode(text),
   );
   const date =
     iso === null ? new Date(Number.NaN) : new Date(`${iso[1]}T${iso[2] ?? '00:00'}${iso[3] ?? 'Z'}`);

@@ -146,6 +146,7 @@ describe('enquiry not-spam', () => {
 
 it('times without a zone are UTC', () => {
   expect(parseSince('2026-11-01').toISOString()).toBe('2026-11-01T00:00:00.000Z');
+  expect(parseSince('\u200b2026-11-01\u00a0').toISOString()).toBe('2026-11-01T00:00:00.000Z');
   expect(parseSince('2026-11-01 09:30').toISOString()).toBe('2026-11-01T09:30:00.000Z');
   expect(parseSince('2026-11-01T09:30:00+05:30').toISOString()).toBe('2026-11-01T04:00:00.000Z');
 });

@@ -65,6 +65,7 @@ describe('each rule has its message', () => {
     ['subject', 'development', 'Please select a service'],
     ['message', undefined, 'Message is required'],
     ['message', '\n \n', 'Message is required'],
+    ['message', '\u200b\u2060'.repeat(20), 'Message is required'],
     ['message', 'Hello', 'Message must be at least 10 characters'],
     ['message', '   Hello       ', 'Message must be at least 10 characters'],
   ])('%s %j: %s', (field, value, message) => {

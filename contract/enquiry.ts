@@ -15,7 +15,7 @@ import {
 } from './limits.ts';
 import { isName } from './name.ts';
 import { normalisePhone, phoneFault } from './phone.ts';
-import { isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+import { isBlank, isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
 
 export const enquiryStatuses = ['new', 'read', 'answered', 'closed', 'spam'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
@@ -178,7 +178,7 @@ export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, En
   message: {
     ...words.message,
     longest: messageMaxLength * overlongFactor,
-    normalise: normaliseBlock,
+    normalise: (text) => (isBlank(text) ? '' : normaliseBlock(text)),
     fault: messageFault,
   },
 });

@@ -1,6 +1,14 @@
 // Text made normal: spaces, line ends, lengths and digits as both sides count them.
 import { describe, expect, test } from 'vitest';
-import { asciiDigits, endSentence, isLongerThan, lengthOf, normaliseBlock, normaliseLine } from './text.ts';
+import {
+  asciiDigits,
+  endSentence,
+  isBlank,
+  isLongerThan,
+  lengthOf,
+  normaliseBlock,
+  normaliseLine,
+} from './text.ts';
 
 test('a name that ends in a full stop gets no second one', () => {
   expect(endSentence('Taken by Malar Pvt. Ltd.')).toBe('Taken by Malar Pvt. Ltd.');
@@ -20,6 +28,14 @@ test.each([
   ['a'.repeat(100_000), 3, true],
 ])('%.8j is longer than %i: %s', (text, longest, isLonger) => {
   expect(isLongerThan(text, longest)).toBe(isLonger);
+});
+
+test.each([
+  ['', true],
+  [' \n\u00a0\u200b\u200d\ufe0f\ufeff\u2060\u00ad\u2800\ufffc\0', true],
+  ['\u200b.', false],
+])('%j holds nothing that can be seen: %s', (text, answer) => {
+  expect(isBlank(text)).toBe(answer);
 });
 
 test.each([

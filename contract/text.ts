@@ -20,6 +20,10 @@ export const normaliseLine = (text: string): string =>
 /** For addresses and numbers. */
 export const normaliseCode = (text: string): string => normaliseLine(text).replace(joiners, '');
 
+/** Whether there is nothing that can be seen: such a field counts as left empty. Takes text of any length. */
+export const isBlank = (text: string): boolean =>
+  /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]*$/u.test(text);
+
 /** NFC, line ends as `\n`, no control characters but tab and line feed, none that turn the direction of what follows, trimmed. */
 export const normaliseBlock = (text: string): string =>
   text

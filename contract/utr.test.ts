@@ -3,7 +3,12 @@ import { expect, it } from 'vitest';
 import { isUsualUtr, isUtr, normaliseUtr } from './utr.ts';
 
 it('is one however it is typed', () => {
-  for (const typed of ['hdfc r52026 1127', 'HDFC-R520261127', ' HDFCR520261127\n'])
+  for (const typed of [
+    'hdfc r52026 1127',
+    'HDFC-R520261127',
+    ' HDFCR520261127\n',
+    'HDFC\u200cR52026\u20111127',
+  ])
     expect(normaliseUtr(typed)).toBe('HDFCR520261127');
 });
 

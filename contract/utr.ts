@@ -1,13 +1,17 @@
 // The bank's reference of a payment (UTR) as staff read it in the account: one spelling, so that a second use is found.
 import { utrTextMaxLength } from './limits.ts';
-import { normaliseLine } from './text.ts';
+import { isBlank, normaliseCode } from './text.ts';
 
 /**
  * How the reference is stored and compared: upper case, without the spaces and dashes that people put in. Text longer than
  * people write a reference is returned as it is and is not a reference.
  */
 export const normaliseUtr = (text: string): string =>
-  text.length > utrTextMaxLength ? text : normaliseLine(text).replace(/[\s-]/g, '').toUpperCase();
+  text.length > utrTextMaxLength
+    ? text
+    : normaliseCode(text)
+        .replace(/[\s\p{Pd}]/gu, '')
+        .toUpperCase();
 
 /** For text that `normaliseUtr` returned: 8 to 32 letters and digits, at least one digit. */
 export const isUtr = (utr: string): boolean => /^[A-Z0-9]{8,32}$/.test(utr) && /\d/.test(utr);
@@ -25,7 +29,7 @@ export const isUsualUtr = (utr: string): boolean => /^(?:\d{12}|[A-Z0-9]{16}|[A-
 
 /** What is wrong with an entry: a reference, or the tick that there is none, and not both. */
 export const utrFault = ({ utr, hasNoUtr }: { utr: string; hasNoUtr: boolean }): string | undefined => {
-  if (utr.trim() === '') return hasNoUtr ? undefined : utrWords.missing;
+  if (isBlank(utr)) return hasNoUtr ? undefined : utrWords.missing;
   if (hasNoUtr) return utrWords.both;
   return isUtr(normaliseUtr(utr)) ? undefined : utrWords.wrong;
 };

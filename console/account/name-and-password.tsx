@@ -10,6 +10,7 @@ import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Account } from '#contract/staff/account.ts';
 import { accountApi } from '#contract/staff/account.ts';
 import { passwordFault } from '#contract/staff/password.ts';
+import { isBlank } from '#contract/text.ts';
 import { Field } from '#ui/field.tsx';
 
 const changes = [accountApi.account];
@@ -25,7 +26,7 @@ export const NameSection = ({ account }: { account: Account }) => {
     id: 'name',
     initial: { name: account.name },
     draftKey: 'account.name',
-    check: ({ name }) => (name.trim() === '' ? { name: 'Enter your name.' } : {}),
+    check: ({ name }) => (isBlank(name) ? { name: 'Enter your name.' } : {}),
     send: runAsync,
   });
   return (

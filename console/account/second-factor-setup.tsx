@@ -8,6 +8,7 @@ import { showToast } from '#console/parts/toasts.ts';
 import { useForm } from '#console/parts/use-form.ts';
 import type { NewSecondFactor } from '#contract/staff/account.ts';
 import { accountApi } from '#contract/staff/account.ts';
+import { isBlank } from '#contract/text.ts';
 import { Field } from '#ui/field.tsx';
 import { Qr } from './qr.tsx';
 
@@ -30,7 +31,7 @@ export const SecondFactorSetup = ({
     id: 'second-factor',
     initial: { code: '' },
     draftKey: null,
-    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the six digits from the app.' } : {}),
+    check: ({ code }) => (isBlank(code) ? { code: 'Enter the six digits from the app.' } : {}),
     send: (body) => staffCall(accountApi.secondFactorConfirm, { body }),
     onSent: ({ recoveryCodes, ended }) => {
       const elsewhere = ended === 0 ? '' : ' You are signed out everywhere else.';

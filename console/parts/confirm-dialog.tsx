@@ -3,6 +3,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { errorWords, isUnreachable } from '#console/api.ts';
+import { isBlank } from '#contract/text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { dropDraft } from './draft.ts';
@@ -59,7 +60,7 @@ const Question = ({
 
   const confirm = async () => {
     if (isPending) return;
-    if (reason?.isRequired === true && text.trim() === '') {
+    if (reason?.isRequired === true && isBlank(text)) {
       setFault('Enter a reason.');
       document.getElementById(id)?.focus();
       return;

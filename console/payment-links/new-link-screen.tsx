@@ -23,6 +23,7 @@ import { clientApi } from '#contract/staff/clients.ts';
 import { consoleLink, consolePaths, paymentLinkScreens } from '#contract/staff/paths.ts';
 import type { PaymentLinkForm, StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
+import { isBlank } from '#contract/text.ts';
 import { Field, Select, TextArea } from '#ui/field.tsx';
 import { ClientField, ProjectField, useDirectory } from './directory-fields.tsx';
 import { PagePreview } from './page-preview.tsx';
@@ -68,7 +69,7 @@ const forClient = (client: StaffClient): PaymentLinkForm => ({
 const amountForm = 'Write it as 25000 or 1,25,000.50.';
 
 const amountHint = (text: string): string => {
-  if (text.trim() === '') return 'In rupees, such as 25000 or 1,25,000.50.';
+  if (isBlank(text)) return 'In rupees, such as 25000 or 1,25,000.50.';
   const paise = parseRupees(text);
   return paise === undefined ? `Not an amount yet. ${amountForm}` : formatRupees(paise);
 };
@@ -76,7 +77,7 @@ const amountHint = (text: string): string => {
 /** What the server would refuse as well: said together with the question about the day. */
 const checkForm = ({ amount, email }: PaymentLinkForm): { amount?: string; email?: string } => ({
   ...(parseRupees(amount) === undefined && { amount: `Not an amount. ${amountForm}` }),
-  ...(email.trim() !== '' &&
+  ...(!isBlank(email) &&
     !isEmail(normaliseEmail(email), hostPartMaxLength) && { email: enquiryWords.email.wrong }),
 });
 

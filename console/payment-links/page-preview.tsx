@@ -3,6 +3,7 @@
 import { payment, paymentKindOf, paymentWords } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
 import { formatRupees, parseRupees } from '#contract/money.ts';
+import { isBlank } from '#contract/text.ts';
 import { formatDate } from '#contract/time.ts';
 
 const { heading, labels } = payment.client;
@@ -51,7 +52,7 @@ export const PagePreview = ({ link }: { link: Previewed }) => {
           </p>
           <dl className="grid gap-2">
             {facts
-              .filter(([, value]) => value.trim() !== '')
+              .filter(([, value]) => !isBlank(value))
               .map(([label, value]) => (
                 <div key={label}>
                   <dt className="text-sm text-muted">{label}</dt>

@@ -7,6 +7,7 @@ import { useForm } from '#console/parts/use-form.ts';
 import { receiptReasons } from '#content/receipt-reasons.ts';
 import type { StaffReceipt } from '#contract/staff/receipts.ts';
 import { receiptApi } from '#contract/staff/receipts.ts';
+import { isBlank } from '#contract/text.ts';
 import { TextArea } from '#ui/field.tsx';
 import { useDecision } from './use-decision.ts';
 
@@ -31,7 +32,7 @@ export const RejectForm = ({
     id: 'reject',
     initial: { reason: '' },
     draftKey: `receipt.reject.${reference}`,
-    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter a reason: the client reads it.' } : {}),
+    check: ({ reason }) => (isBlank(reason) ? { reason: 'Enter a reason: the client reads it.' } : {}),
     send: decision.ask,
     onSent: onDecided,
   });

@@ -7,6 +7,7 @@ import { useForm } from '#console/parts/use-form.ts';
 import { passwordFault } from '#contract/staff/password.ts';
 import type { Invitation } from '#contract/staff/sign-in.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
+import { isBlank } from '#contract/text.ts';
 import { Field } from '#ui/field.tsx';
 
 const submitWords = {
@@ -34,8 +35,8 @@ export const AcceptForm = ({
     check: ({ name, email, password }) => {
       const fault = passwordFault(password);
       return {
-        ...(asksName && name.trim() === '' ? { name: 'Enter your name.' } : {}),
-        ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
+        ...(asksName && isBlank(name) ? { name: 'Enter your name.' } : {}),
+        ...(isBlank(email) ? { email: 'Enter your email address.' } : {}),
         ...(fault === undefined ? {} : { password: fault }),
       };
     },

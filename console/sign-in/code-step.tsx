@@ -5,6 +5,7 @@ import { StaffError, staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
+import { isBlank } from '#contract/text.ts';
 import { Field } from '#ui/field.tsx';
 import { blockedCookieWords } from './use-signed-in.ts';
 
@@ -21,7 +22,7 @@ const CodeForm = ({ isRecovery, onDone, onOver }: Props & { isRecovery: boolean 
     id: isRecovery ? 'recovery' : 'code',
     initial: { code: '' },
     draftKey: null,
-    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code.' } : {}),
+    check: ({ code }) => (isBlank(code) ? { code: 'Enter the code.' } : {}),
     send: async ({ code }) => {
       tries.current += 1;
       try {

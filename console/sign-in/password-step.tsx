@@ -5,6 +5,7 @@ import { Form } from '#console/parts/form.tsx';
 import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
+import { isBlank } from '#contract/text.ts';
 import { Field } from '#ui/field.tsx';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
@@ -15,7 +16,7 @@ export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) =
     initial: { email: '', password: '' },
     draftKey: null,
     check: ({ email, password }) => ({
-      ...(email.trim() === '' ? { email: 'Enter your email address.' } : {}),
+      ...(isBlank(email) ? { email: 'Enter your email address.' } : {}),
       ...(password === '' ? { password: 'Enter your password.' } : {}),
     }),
     send: (body) => staffCall(authApi.signIn, { body }),

@@ -1,6 +1,8 @@
 // The list of candidates' links as staff look through it: filtered, searched, in order, a page at a time.
+
 import { sql } from 'kysely';
 import type { CandidateListQuery } from '#contract/staff/candidates.ts';
+import { isBlank } from '#contract/text.ts';
 import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
@@ -62,7 +64,7 @@ export const listCandidates = async (
 ): Promise<CountedPage<CandidateListRow>> => {
   const condition = status && conditionOf(status, clock.now().toISOString());
   const wanted = condition ?? sql<boolean>`true`;
-  if (q.trim() !== '') {
+  if (!isBlank(q)) {
     const found = searchEntries(db, 'candidate_link', q);
     if (found === undefined) return noPage;
     const query = found

@@ -2,7 +2,7 @@
 // names they were made with.
 
 import type { ClientChange, ClientForm, ProjectChange, ProjectForm } from '#contract/staff/clients.ts';
-import { endSentence } from '#contract/text.ts';
+import { endSentence, isBlank } from '#contract/text.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { alreadyDone, runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
@@ -37,7 +37,7 @@ import { isGstin, isLikeGstin } from './gstin.ts';
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
 const orNull = <T>(read: (field: string, text: string) => T, field: string, text: string): T | null =>
-  text.trim() === '' ? null : read(field, text);
+  isBlank(text) ? null : read(field, text);
 
 /** Other countries' numbers are as they are. */
 const readTaxId = (field: string, text: string): string => {
@@ -107,7 +107,7 @@ export const changeClient = (
 ): Promise<Client> =>
   runAction(tools, actor, async ({ tx, record }) => {
     const client = orNotFound(await findClient(tx, id));
-    const facts = checkClient({ ...form, code: form.code.trim() === '' ? client.code : form.code });
+    const facts = checkClient({ ...form, code: isBlank(form.code) ? client.code : form.code });
     const { isChanged, before, after } = changesOf<Record<string, unknown>>(client, facts);
     if (!isChanged) return client;
     if (version !== clientVersion(client)) {

@@ -112,6 +112,16 @@ describe('a client', () => {
       email: ' <mailto:accounts@malligai.example>.\u200b',
     };
     expect(await made(pasted)).toMatchObject({ phone: '9876543210', email: 'accounts@malligai.example' });
+    // Looks as if it was left empty.
+    const unseen = {
+      code: '\u200b',
+      phone: '\u200b',
+      email: '\ufeff',
+      address: '\u00ad',
+      taxId: '\u2060',
+      notes: '\u200d',
+    };
+    expect(await made(unseen)).toMatchObject({ phone: null, email: null, taxId: null, notes: null });
   });
 
   it('is not overwritten by whoever opened it before the last save', async () => {

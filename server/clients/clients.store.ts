@@ -1,6 +1,8 @@
 // Clients and their projects in the database, and what belongs to a client by its code or address.
+
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ClientListQuery } from '#contract/staff/clients.ts';
+import { isBlank } from '#contract/text.ts';
 import { versionOf } from '#server/audit/record-version.ts';
 import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
@@ -50,7 +52,7 @@ export const listClients = async (
     archived === 'only'
       ? sql<boolean>`client.archived_at is not null`
       : sql<boolean>`client.archived_at is null`;
-  if (q.trim() !== '') {
+  if (!isBlank(q)) {
     const found = searchEntries(db, 'client', q);
     if (found === undefined) return noPage;
     const query = found

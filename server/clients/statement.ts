@@ -1,7 +1,9 @@
 // The statement of a client's account as a PDF.
+
 import { brand } from '#content/brand.ts';
 import { dayOf, endOfDay, startOfDay } from '#contract/days.ts';
 import { formatRupees } from '#contract/money.ts';
+import { isBlank } from '#contract/text.ts';
 import { formatDate, formatInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { makePdf } from '#server/documents/pdf.ts';
@@ -24,8 +26,8 @@ export type StatementDays = { from: string; to: string };
 
 /** Both days included; an empty one is the beginning, or today. */
 const periodOf = ({ from, to }: StatementDays, now: Date): Period & { words: string } => {
-  const last = to.trim() === '' ? dayOf(now.toISOString(), zone) : readDate('to', to);
-  const first = from.trim() === '' ? undefined : readDate('from', from);
+  const last = isBlank(to) ? dayOf(now.toISOString(), zone) : readDate('to', to);
+  const first = isBlank(from) ? undefined : readDate('from', from);
   if (first !== undefined && first > last) throw new InputError('from', 'must not be after the last day');
   return {
     from: first === undefined ? '' : startOfDay(first, zone),
@@ -58,7 +60,7 @@ export const makeStatement = async (
     ]);
     sheet.heading('Summary');
     sheet.facts([
-      ['Due before', days.from.trim() === '' ? null : money(account.openingPaise)],
+      ['Due before', isBlank(days.from) ? null : money(account.openingPaise)],
       ['Requested', formatRupees(account.askedPaise)],
       ['Paid', formatRupees(account.paidPaise)],
       ['Due at the end', money(account.closingPaise)],

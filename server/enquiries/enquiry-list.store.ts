@@ -1,7 +1,9 @@
 // Enquiries as staff look through them: filtered, searched, in order, a page at a time, or page by page to the end.
+
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type EnquiryStatus, type EnquirySubject, enquiryFacts } from '#contract/enquiry.ts';
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
+import { isBlank } from '#contract/text.ts';
 import {
   type CountedPage,
   countFound,
@@ -49,7 +51,7 @@ const conditions = (filter: EnquiryListFilter): Expression<SqlBool> => {
   return eb.and(all);
 };
 
-const isSearch = ({ q }: EnquiryListFilter): boolean => q !== undefined && q.trim() !== '';
+const isSearch = ({ q }: EnquiryListFilter): boolean => q !== undefined && !isBlank(q);
 
 /** `undefined` if nothing can match. Only a search has `found`; the order below knows. */
 const matching = (db: Db, filter: EnquiryListFilter): Enquiries | undefined => {

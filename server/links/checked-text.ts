@@ -5,7 +5,7 @@ import { isEmail, normaliseEmail } from '#contract/email.ts';
 import { enquiryWords } from '#contract/enquiry.ts';
 import { emailMaxLength, hostPartMaxLength, nameMaxLength, overlongFactor } from '#contract/limits.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
-import { isLongerThan, normaliseBlock, normaliseLine } from '#contract/text.ts';
+import { isBlank, isLongerThan, normaliseBlock, normaliseLine } from '#contract/text.ts';
 
 /** `field` is the name of what is wrong, in camel case; `message` is for people. */
 export class InputError extends Error {
@@ -94,7 +94,7 @@ export const readDate = (field: string, text: string): string => {
 export const filled = <Form extends Record<string, string | undefined>>(
   form: Form,
 ): { [Name in keyof Form]?: string } =>
-  Object.fromEntries(Object.entries(form).filter(([, text]) => (text ?? '').trim() !== '')) as {
+  Object.fromEntries(Object.entries(form).filter(([, text]) => !isBlank(text ?? ''))) as {
     [Name in keyof Form]?: string;
   };
 

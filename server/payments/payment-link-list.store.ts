@@ -1,8 +1,10 @@
 // The list of payment links as staff look through it: filtered, searched, in order, a page at a time.
+
 import { type RawBuilder, sql } from 'kysely';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
+import { isBlank } from '#contract/text.ts';
 import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { isNoDemo } from '#server/db/no-demo.ts';
 import { searchEntries } from '#server/db/search.ts';
@@ -79,7 +81,7 @@ export const listPaymentLinkPage = async (
   { q = '', sort, after, before, limit, ...filters }: PaymentLinkListQuery,
 ): Promise<CountedPage<ListedPaymentLink>> => {
   const page = { after, before, limit };
-  if (q.trim() !== '') {
+  if (!isBlank(q)) {
     const found = foundLinks(db, q);
     if (found === undefined) return noPage;
     return foundPage(withConditions(found.select('found.seq').select(columns), filters, clock), page);
@@ -98,7 +100,7 @@ export const sumPaymentLinks = async (
   clock: Clock,
   { q = '', ...filters }: PaymentLinkListQuery,
 ): Promise<number> => {
-  const links = q.trim() === '' ? linksAlone(db) : foundLinks(db, q);
+  const links = isBlank(q) ? linksAlone(db) : foundLinks(db, q);
   if (links === undefined) return 0;
   const query = (links as ReturnType<typeof linksAlone>).select((eb) =>
     eb.fn.sum<number | null>('link.amount_paise').as('sum'),

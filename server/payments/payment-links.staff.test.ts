@@ -67,6 +67,12 @@ describe('a new link', () => {
     expect((await list()).rows).toEqual([]);
   });
 
+  it('counts what holds nothing that can be seen as left out', async () => {
+    const answer = await create({ email: '\u200b', due: '\u00a0\ufeff', description: '\u2060' });
+    expect(answer.json().link).toMatchObject({ email: null, dueDate: null, description: null });
+    expect((await list({ q: '\u200b' })).rows).toHaveLength(1);
+  });
+
   it('ends with the day that was chosen, in the zone of the agency', async () => {
     const day = test.clock.now().toISOString().slice(0, 10);
     const { link } = (await create({ lifetime: 'date', expiresOn: '2030-05-01' })).json();

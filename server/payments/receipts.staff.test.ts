@@ -90,6 +90,9 @@ describe('the queue', () => {
     const pasted = ` \u200b${one.reference.toLowerCase()}. `;
     expect(await references(`?q=${encodeURIComponent(pasted)}`)).toEqual([one.reference]);
     expect(await read(encodeURIComponent(pasted))).toMatchObject({ reference: one.reference });
+    const byWord = one.reference.replaceAll('-', '\u2011');
+    expect(await references(`?q=${encodeURIComponent(byWord)}`)).toEqual([one.reference]);
+    expect(await references('?q=%E2%80%8B')).toEqual([one.reference]);
     expect(await references(`?q=${one.reference.slice(0, 7)}`)).toEqual([one.reference]);
     expect(await references('?q=bakery')).toEqual([one.reference]);
     expect(await references('?q=ravi')).toEqual([]);

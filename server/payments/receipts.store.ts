@@ -1,7 +1,7 @@
 // Receipts as the console lists and compares them. What changes a receipt is in payments.store.ts.
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReceiptStatus } from '#contract/payment.ts';
-import { isLongerThan, normaliseCode } from '#contract/text.ts';
+import { isBlank, isLongerThan, normaliseCode } from '#contract/text.ts';
 import { normaliseUtr } from '#contract/utr.ts';
 import {
   type CountedPage,
@@ -79,11 +79,15 @@ const referencePattern = new RegExp(`^${referencePrefix}-?[0-9A-Z-]*$`);
 /** More than a reference and what is pasted around it. */
 const longestReferenceText = 200;
 
-/** A receipt's reference as people paste it: as it is stored, without unseen marks and a full stop or comma after it. */
+/** A receipt's reference as people paste it: as it is stored, with plain hyphens, without unseen marks and a full stop or comma after it. */
 export const normaliseReference = (text: string): string =>
   isLongerThan(text, longestReferenceText)
     ? text
-    : normaliseCode(text).replace(/[.,]$/, '').trim().toUpperCase();
+    : normaliseCode(text)
+        .replace(/\p{Pd}/gu, '-')
+        .replace(/[.,]$/, '')
+        .trim()
+        .toUpperCase();
 
 /** What a search can name exactly: a reference or its beginning, or a known bank reference. */
 const exactly = async (db: Db, q: string): Promise<Exactly | undefined> => {
@@ -148,9 +152,11 @@ const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<Rece
   return { ...page, count: countFound(page, filter) };
 };
 
+const searched = (q = ''): string => (isBlank(q) ? '' : q.trim());
+
 /** Without `q` all that match; with it, receipts by reference, bank reference or the words of their link. */
 export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<ReceiptList> => {
-  const q = filter.q?.trim() ?? '';
+  const q = searched(filter.q);
   const exact = q === '' ? undefined : await exactly(db, q);
   if (q !== '' && exact === undefined) return listFound(db, q, filter);
   const all = narrowed(receiptsWithLinks(db), filter);
@@ -165,7 +171,7 @@ export const listReceiptPage = async (db: Db, filter: ReceiptFilter): Promise<Re
 
 /** Returns the paise of all receipts that the list would show on all its pages. */
 export const sumReceipts = async (db: Db, { q = '', ...filter }: ReceiptFilter): Promise<number> => {
-  const text = q.trim();
+  const text = searched(q);
   const exact = text === '' ? undefined : await exactly(db, text);
   const all = narrowed(receiptsWithLinks(db), filter);
   const query = exact?.narrow(all) ?? all;
