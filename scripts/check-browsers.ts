@@ -69,6 +69,8 @@ const allowedStyles = new Set(
     '@property :popover-open :open :details-content color-mix()',
     // In grids, where all know it; in flex rows Safari does since 15.6.
     'align-content=start',
+    // Of the side menu, whose sheet slides in newer browsers alone: in older ones nothing reaches over its edge.
+    'overflow=clip',
     // A heading may part from its text on paper, and fingers point without a cursor.
     'break-after=avoid cursor',
     // How high a page or a box is at least or at most.

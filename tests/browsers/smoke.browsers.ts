@@ -114,6 +114,8 @@ for (const [name, open] of Object.entries(browsers)) {
       await look('home');
       await page.click('[commandfor=site-menu]');
       await page.waitForShown('.side-menu[open]');
+      // While the sheet is on its way, too.
+      expect(await page.run(() => document.querySelector('.side-menu')?.scrollLeft)).toBe(0);
       await expectGround(page, '.side-menu-sheet');
       await expectNoSidewaysScroll(page, '.side-menu-sheet');
       await look('menu');
