@@ -112,12 +112,15 @@ export const Figure = <Answer,>({
       return error === null ? <Space /> : <ErrorState error={error} onRetry={() => void refetch()} />;
     }
     if (isEmpty(data)) return <EmptyState title={empty} />;
+    const drawn = plot(data);
+    // A choice with nothing to show says so in its sentence.
+    const hasRows = drawn.rows.length > 0;
     return (
       <>
         <p>{summary(data)}</p>
         {children}
-        <Plot {...plot(data)} />
-        <details>
+        {hasRows && <Plot {...drawn} />}
+        <details hidden={!hasRows}>
           <summary className="text-link w-fit cursor-pointer">The numbers as a table</summary>
           <div className="pt-2">
             <FiguresTable title={`${title}, as a table`} table={table(data)} />

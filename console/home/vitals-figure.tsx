@@ -71,6 +71,8 @@ export const VitalsFigure = () => {
       empty="No page has reported yet"
       summary={(answer) => {
         const rated = of(answer).map(({ p75 }) => rateVital(metric, p75));
+        if (rated.length === 0)
+          return `No page has reported its ${names[metric]} since ${formatDate(answer.since)}.`;
         const count = (rating: VitalRating) => rated.filter((each) => each === rating).length;
         return `${names[metric]}, within which three of four page views stayed since ${formatDate(answer.since)}. Pages by device: ${count('good')} good, ${count('needs-improvement')} need work, ${count('poor')} poor.`;
       }}

@@ -81,6 +81,13 @@ test('plots stand with their numbers in words and as tables, in both schemes and
   await expect(speed).toContainText(/\d+ good, \d+ need work, [1-9]\d* poor/);
   await speed.getByText('The numbers as a table').click();
   await expect(speed.getByRole('row', { name: /\/about_us · phone/ })).toContainText('4.4 s');
+  // What nobody has measured is said, instead of an empty frame.
+  await speed.getByLabel('Show').selectOption('INP');
+  await expect(speed).toContainText(/No page has reported its Interaction to Next Paint \(INP\) since/);
+  await expect(speed.locator('.plot')).toHaveCount(0);
+  await expect(speed.getByText('The numbers as a table')).toBeHidden();
+  await speed.getByLabel('Show').selectOption('LCP');
+  await expect(speed.getByText('The numbers as a table')).toBeVisible();
   await expect(page.getByText('protected by a password alone')).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   // With both tables open the columns differ in height, and no panel leaves a hole above the next.
