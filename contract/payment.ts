@@ -73,8 +73,8 @@ export const makeClientDetailsSchema = (slug: string) =>
     submission: z.optional(submissionSchema),
   });
 
-/** Beside the failure of a link that has ended and has its receipt: who does not know it sees the failure alone. */
-export const makeEndedSchema = (slug: string) =>
+/** Beside the failure of a link that has ended and was paid: who does not know it sees the failure alone. */
+export const makePaidSchema = (slug: string) =>
   z.extend(failureSchema, {
     ...z.partial(z.omit(makeClientDetailsSchema(slug), { success: true, payment: true })).shape,
   });
@@ -157,16 +157,14 @@ export const readSubmission = (value: unknown): Submission | undefined => {
   };
 };
 
-/** Whether an answer, be it a failure, shows a receipt that waits or was verified. */
-export const hasReceipt = (answer: unknown): boolean => {
-  const submission = readSubmission(pick(['submission'], answer));
-  return submission !== undefined && submission.status !== 'rejected';
-};
+/** Whether an answer, be it a failure, shows a verified payment. */
+export const isPaid = (answer: unknown): boolean =>
+  readSubmission(pick(['submission'], answer))?.status === 'verified';
 
 /** `undefined` if the answer holds no client or says that it failed: the page is then inactive. */
 export const readClientDetails = (answer: unknown, slug: string): ClientDetails | undefined => {
   if (!isJsonObject(answer) || !isJsonObject(answer.client)) return undefined;
-  if (answer.success === false && !hasReceipt(answer)) return undefined;
+  if (answer.success === false && !isPaid(answer)) return undefined;
   const client = answer.client;
   const payment = readMethods(answer.payment);
   const submission = readSubmission(answer.submission);

@@ -5,7 +5,7 @@ import { receiptRules } from '#contract/files.ts';
 import { damagedFile, receiptWords } from '#contract/messages.ts';
 import {
   makeClientDetailsSchema,
-  makeEndedSchema,
+  makePaidSchema,
   paymentAnswerSchema,
   paymentFormFields,
   type Submission,
@@ -45,8 +45,8 @@ const receivedAnswer = (receipt: Receipt) => ({
   submission: asSubmission(receipt),
 });
 
-/** Of a link that has its receipt, and has ended since: a failure, lest it looks payable, with what became of the receipt. */
-const endedDetails = (link: PaymentLink, receipt: Receipt, failure: ApiError) => ({
+/** Of a link that was paid, and has ended since: a failure, lest it looks payable, with what became of it. */
+const paidDetails = (link: PaymentLink, receipt: Receipt, failure: ApiError) => ({
   ...failureBody(failure),
   client: clientOf(link),
   linkId: link.id,
@@ -61,7 +61,7 @@ const readDetails = async (deps: Deps, token: string) => {
   const dead = deadLinkError(link, deps.clock.now());
   if (dead !== undefined) {
     if (standing === undefined) throw dead;
-    return endedDetails(link, standing, dead);
+    if (standing.status === 'verified') return paidDetails(link, standing, dead);
   }
   const shown = standing ?? receipts[0];
   return {
@@ -84,7 +84,7 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       answer: makeClientDetailsSchema(brand.slug),
       responses: {
         ...failureResponses('link.not-found', 'request.rate-limited'),
-        410: makeEndedSchema(brand.slug),
+        410: makePaidSchema(brand.slug),
       },
     },
     async (request, reply) => {

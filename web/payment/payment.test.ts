@@ -36,7 +36,7 @@ describe('details', () => {
   });
 });
 
-test('of a link that has ended are shown where it has its receipt', () => {
+test('of a link that has ended are shown where it was paid', () => {
   const submission = { referenceId: 'RCP-1', submittedAt: '2026-11-27T18:30:00.000Z' };
   const answer = (status: string) => ({
     success: false,
@@ -44,11 +44,10 @@ test('of a link that has ended are shown where it has its receipt', () => {
     submission: { ...submission, status },
   });
   expect(showsDetails(410, answer('verified'))).toBe(true);
-  expect(showsDetails(410, answer('received'))).toBe(true);
-  expect(showsDetails(410, answer('rejected'))).toBe(false);
+  expect(showsDetails(410, answer('received'))).toBe(false);
   expect(showsDetails(410, { success: false })).toBe(false);
   expect(readDetailsResult({ ok: true, status: 410, data: answer('verified') }).step).toBe('ready');
-  expect(readDetailsResult({ ok: true, status: 410, data: answer('rejected') }).step).toBe('inactive');
+  expect(readDetailsResult({ ok: true, status: 410, data: answer('received') }).step).toBe('inactive');
 });
 
 test.each([
