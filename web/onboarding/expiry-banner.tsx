@@ -25,25 +25,25 @@ export const ExpiryBanner = ({
   lifetimeMs: number | undefined;
 }) => {
   const until = shownInstant(expiresAt, brand.hours);
-  const isUsual = lifetimeMs === candidateLinkLifetimeMs;
-  // Of another lifetime there is nothing to say once it is over.
-  if (closed !== undefined && !sending && !isUsual) return null;
+  const isOver = closed !== undefined;
+  // That a link is over is said by the alert below; only an upload that goes on has something to say here.
+  if (isOver && !(closed === 'expired' && sending)) return null;
   return (
     <aside
       id="onboarding-expiry"
-      className={`onboarding-expiry alert ${isShort && closed === undefined ? 'alert-error' : 'alert-info'}`}
+      className={`onboarding-expiry alert ${isShort && !isOver ? 'alert-error' : 'alert-info'}`}
     >
-      {isUsual && (
+      {!isOver && lifetimeMs === candidateLinkLifetimeMs && (
         <p className="font-semibold">
           <span>{words.text}</span>
         </p>
       )}
-      {closed === 'expired' && sending && (
+      {isOver && (
         <p id="onboarding-over">
           <span>{words.stillSending}</span>
         </p>
       )}
-      {closed === undefined && (
+      {!isOver && (
         <>
           {until !== undefined && (
             <p id="onboarding-until">

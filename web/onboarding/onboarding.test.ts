@@ -116,22 +116,28 @@ describe('what is said when loading failed', () => {
 });
 
 test.each([
-  [undefined, undefined, /2 hours/],
-  [7_200_000, undefined, /2 hours/],
-  [86_400_000, undefined, /^(?!.*2 hours).*1 hour/],
-  [7_200_000, 'expired', /2 hours/],
-  [86_400_000, 'expired', /^$/],
-] as const)('of a link for %s ms that is %s the banner says %s', (lifetimeMs, closed, says) => {
-  const banner = createElement(ExpiryBanner, {
-    expiresAt: '2026-11-28T18:30:00.000Z',
-    timeLeft: '1 hour',
-    isShort: false,
-    closed,
-    sending: false,
-    lifetimeMs,
-  });
-  expect(renderToStaticMarkup(banner)).toMatch(says);
-});
+  [undefined, undefined, false, /2 hours/],
+  [7_200_000, undefined, false, /2 hours/],
+  [86_400_000, undefined, false, /^(?!.*2 hours).*1 hour/],
+  [7_200_000, 'expired', false, /^$/],
+  [86_400_000, 'expired', false, /^$/],
+  [7_200_000, 'inactive', false, /^$/],
+  [7_200_000, 'inactive', true, /^$/],
+  [7_200_000, 'expired', true, /^(?!.*2 hours).*may finish/],
+] as const)(
+  'of a link for %s ms that is %s, sending %s, the banner says %s',
+  (lifetimeMs, closed, sending, says) => {
+    const banner = createElement(ExpiryBanner, {
+      expiresAt: '2026-11-28T18:30:00.000Z',
+      timeLeft: '1 hour',
+      isShort: false,
+      closed,
+      sending,
+      lifetimeMs,
+    });
+    expect(renderToStaticMarkup(banner)).toMatch(says);
+  },
+);
 
 describe('an upload', () => {
   test.each([
