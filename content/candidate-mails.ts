@@ -19,9 +19,9 @@ export const candidateLinkMail = ({ name, position, url, until }: HandOverFacts)
     preheader: `You can upload until ${until}.`,
     paragraphs: [
       `Dear ${name},`,
-      `We are glad you are joining ${endSentence(brand.name)} Please put your certificates into one PDF and upload it with the link below.`,
-      `The link works until ${until}. It is for you alone: please do not pass it on.`,
-      'Once it has expired, open it again and ask for a new one there.',
+      `We are glad you are joining ${endSentence(brand.name)} Please combine your certificates into one PDF and upload it through the link below.`,
+      `The link works until ${until}. It is for you only: please do not share it.`,
+      'If it expires before you have uploaded, open it anyway: you can ask for a new one there.',
     ],
     facts: [
       ['Position', position],
@@ -36,7 +36,7 @@ export const candidateLinkMessage = ({ name, url, until }: HandOverFacts): strin
   return [
     `Hello ${name}, this is ${endSentence(brand.name)} Please upload your certificates as one PDF here:`,
     url,
-    `The link works until ${until} and is for you alone.`,
+    `The link works until ${until} and is for you only.`,
   ].join('\n\n');
 };
 
@@ -53,10 +53,10 @@ export type LinkRequestFacts = {
 
 export const candidateRequestMail = (request: LinkRequestFacts): MailText => {
   return {
-    subject: `${request.name} asks for a new onboarding link`,
+    subject: `${request.name} has asked for a new onboarding link`,
     preheader: `${request.position}, ${request.askedAt}`,
     paragraphs: [
-      `The onboarding link of ${request.name} expired before the certificates were uploaded. The candidate asks for a new one.`,
+      `The onboarding link of ${request.name} expired before the certificates were uploaded. The candidate has asked for a new one.`,
       'In the console you can create a new link and mail it to the address on file in one step.',
     ],
     facts: [
@@ -64,7 +64,7 @@ export const candidateRequestMail = (request: LinkRequestFacts): MailText => {
       ['Position', request.position],
       ['Email', request.email],
       ['Link expired', request.expiredAt],
-      ['Asked', request.askedAt],
+      ['Requested', request.askedAt],
     ],
     action: { label: 'Open in the console', url: request.url },
   };

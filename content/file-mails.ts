@@ -17,7 +17,7 @@ export const infectedFileMail = ({ what, fileName, signature, url }: InfectedFil
     subject: `A virus was found in a ${what} | ${brand.name}`,
     preheader: 'The file is set aside; nobody can open it.',
     paragraphs: [
-      `The virus scanner found something in a ${what} that was uploaded. The file is set aside: nobody can open or download it.`,
+      `The virus scanner found a virus in an uploaded ${what}. The file is set aside: nobody can open or download it.`,
       what === 'receipt'
         ? 'Reject the receipt, so that the client can send another file.'
         : 'An administrator can reset the upload, so that the candidate can send another file.',

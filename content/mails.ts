@@ -32,7 +32,7 @@ export const enquiryAgencyMail = (enquiry: EnquiryFacts & { url: string }): Mail
     subject: subjectLine(`New enquiry from ${enquiry.name}: ${enquiry.subject}`),
     preheader: `${enquiry.subject}, ${enquiry.receivedAt}`,
     paragraphs: [
-      'A new enquiry has arrived through the website. Answering this mail answers the person.',
+      'A new enquiry has arrived through the website. Reply to this mail to answer the sender.',
       enquiry.message,
     ],
     facts: [
@@ -125,7 +125,7 @@ export const receiptReceivedMail = (receipt: ReceiptFacts): MailText => {
 export const receiptVerifiedMail = (receipt: ReceiptFacts): MailText => {
   const next =
     receipt.paymentKind === 'registration'
-      ? 'Your account onboarding begins now. You will get a welcome email with what to do first.'
+      ? 'Your account onboarding begins now. You will get a welcome email with the first steps.'
       : 'A project coordinator will contact you within 24 hours to arrange the initial consultation.';
   return {
     subject: subjectLine(`Payment verified: ${receipt.referenceId}`),
@@ -133,7 +133,7 @@ export const receiptVerifiedMail = (receipt: ReceiptFacts): MailText => {
     paragraphs: [
       `Dear ${receipt.clientName},`,
       'We have found your payment in our account. Thank you.',
-      'Your receipt is on the page of the payment link we sent you, to download as a PDF.',
+      'To download your receipt as a PDF, open the payment link we sent you.',
       next,
       signOff,
     ],
@@ -148,7 +148,7 @@ export const receiptRejectedMail = (receipt: ReceiptFacts & { reason: string }):
     paragraphs: [
       `Dear ${receipt.clientName},`,
       'We could not accept the receipt you sent. The reason is below.',
-      'Please open the payment link we sent you and upload another receipt there. You do not have to pay again if your bank has taken the amount.',
+      'Please open the payment link we sent you and upload another receipt there. If the amount has already left your bank account, you do not need to pay again.',
       `If the reason is not clear, write to ${brand.email} or call ${phone}.`,
       signOff,
     ],
@@ -196,8 +196,8 @@ export const certificateReceivedMail = (certificate: CertificateFacts): MailText
       `Dear ${certificate.name},`,
       certificate.isDamaged === true
         ? `Your PDF of certificates has arrived. ${damagedFile.forSender}`
-        : 'Your PDF of certificates has arrived. There is nothing more to do now; we will contact you about the next step.',
-      `If you sent the wrong file, write to ${brand.hrEmail}. An administrator has to allow another upload.`,
+        : 'Your PDF of certificates has arrived. You do not need to do anything more for now; we will contact you about the next step.',
+      `If you sent the wrong file, write to ${brand.hrEmail}: an administrator can allow another upload.`,
       signOff,
     ],
     facts: certificateRows(certificate),

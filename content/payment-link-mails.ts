@@ -30,19 +30,19 @@ export const paymentLinkMail = (link: PaymentLinkFacts): MailText => {
   const due = link.dueDate === '' ? '' : `, due ${link.dueDate}`;
   return {
     subject: `Your ${what(link.kind)} of ${link.amount} to ${brand.name}: ${short(link.projectName)}`,
-    preheader: `${link.amount}${due}. The link opens the details, the ways to pay and the place for your receipt.`,
+    preheader: `${link.amount}${due}. Open the link to see the details, pay and upload your receipt.`,
     paragraphs: [
       `Dear ${link.clientName},`,
-      `Here is the page for your ${what(link.kind)}. It shows what is to be paid and how, and takes your receipt afterwards.`,
-      'The link is for you alone. Please do not pass it on.',
-      `Our bank details stand on that page and nowhere else. If another mail or message gives you other details, call us on ${brand.phones[0]?.label ?? ''} first.`,
+      `Here is the page for your ${what(link.kind)}. It shows the amount and how to pay, and you can upload your receipt there afterwards.`,
+      'The link is for you only. Please do not share it.',
+      `Our bank details are on that page and nowhere else. If any mail or message gives you different details, call us on ${brand.phones[0]?.label ?? ''} before you pay.`,
     ],
     facts: [
       ['Amount', link.amount],
       ['Project', link.projectName],
-      ['Reference', link.projectId],
+      ['Project ID', link.projectId],
       ...(link.dueDate === '' ? [] : [['Due date', link.dueDate] as [string, string]]),
-      ...(link.expiresAt === '' ? [] : [['The link is open until', link.expiresAt] as [string, string]]),
+      ...(link.expiresAt === '' ? [] : [['The link works until', link.expiresAt] as [string, string]]),
     ],
     action: { label: 'Open the payment page', url: link.url },
   };
@@ -52,15 +52,15 @@ export const paymentLinkMail = (link: PaymentLinkFacts): MailText => {
 export const paymentLinkMessage = (link: PaymentLinkFacts): string => {
   return [
     `Hello ${link.clientName},`,
-    `this is ${endSentence(brand.name)} Here is the page for your ${what(link.kind)}:`,
+    `This is ${endSentence(brand.name)} Here is the page for your ${what(link.kind)}:`,
     '',
     `Amount: ${link.amount}`,
     `Project: ${link.projectName}`,
-    `Reference: ${link.projectId}`,
+    `Project ID: ${link.projectId}`,
     ...(link.dueDate === '' ? [] : [`Due date: ${link.dueDate}`]),
     '',
     link.url,
     '',
-    'The link is for you alone. Please send the receipt on that page after paying.',
+    'The link is for you only. After paying, please upload your receipt on that page.',
   ].join('\n');
 };

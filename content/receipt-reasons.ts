@@ -3,27 +3,27 @@
 export const receiptReasons = [
   {
     label: 'Not in the account',
-    text: 'We could not find this payment in our account. Please ask your bank about it, and send the receipt again when the amount has left your account.',
+    text: 'We could not find this payment in our account. Please ask your bank about it, and send the receipt again once the amount has left your account.',
   },
   {
-    label: 'Other amount',
-    text: 'The amount on the receipt is not the amount of this payment link. Please check it and write to us.',
+    label: 'Different amount',
+    text: 'The amount on the receipt does not match the amount we asked for. Please check it and write to us.',
   },
   {
     label: 'Not readable',
-    text: 'We cannot read the receipt. Please send a sharp picture or a PDF that shows the amount, the date and the reference.',
+    text: 'We cannot read the receipt. Please send a clear picture or a PDF that shows the amount, the date and the reference.',
   },
   {
     label: 'No reference',
-    text: 'The receipt does not show the reference (UTR) of the payment. Please send one that shows it, such as the details in your payment app.',
+    text: 'The receipt does not show the reference (UTR) of the payment. Please send one that shows it, such as a screenshot of the payment details in your app.',
   },
   {
     label: 'Not completed',
-    text: 'The receipt shows a payment that is pending or failed. Please send the receipt of the completed payment.',
+    text: 'The receipt shows a payment that is pending or failed. Please send the receipt for the completed payment.',
   },
   {
-    label: 'Other payment',
-    text: 'This receipt was already used for another payment. Please send the receipt of this one.',
+    label: 'Used for another payment',
+    text: 'This receipt was already used for another payment. Please send the receipt for this one.',
   },
   {
     label: 'Virus found',

@@ -18,7 +18,7 @@ export const staffInvitationMail = ({ url, expiresAt, by }: LinkFacts): MailText
     preheader: 'Choose a password and sign in.',
     paragraphs: [
       `${by || 'An administrator'} has invited you to the staff console of ${endSentence(brand.name)}`,
-      'Open the link to choose your name and password. It works once; nobody will ever ask you to pass it on.',
+      'Open the link to enter your name and choose a password. It works once, and nobody will ever ask you for it.',
     ],
     facts: [['Valid until', expiresAt]],
     action: { label: 'Accept the invitation', url },
@@ -27,7 +27,7 @@ export const staffInvitationMail = ({ url, expiresAt, by }: LinkFacts): MailText
 
 export const staffPasswordMail = ({ url, expiresAt, by }: LinkFacts): MailText => {
   return {
-    subject: `A new password for the console of ${brand.name}`,
+    subject: `Choose a new password for the console of ${brand.name}`,
     preheader: 'Choose a new password.',
     paragraphs: [
       `${by || 'An administrator'} has created this link for you to choose a new password. It works once.`,
@@ -43,8 +43,8 @@ const noticeWords = {
   'change-password': 'Your password was changed',
   'reset-password': 'A new password was chosen for your account',
   'second-factor-on': 'A second factor now protects your account',
-  'second-factor-off': 'The second factor of your account was turned off',
-  'reset-second-factor': 'An administrator removed the second factor and passkeys of your account',
+  'second-factor-off': 'The second factor for your account was turned off',
+  'reset-second-factor': 'An administrator removed the second factor and passkeys from your account',
   'recovery-codes': 'New recovery codes were made for your account',
   'passkey-add': 'A passkey was added to your account',
   'passkey-remove': 'A passkey was removed from your account',
@@ -62,7 +62,7 @@ export const staffNoticeMail = (
     preheader: 'If it was not you, talk to your administrator at once.',
     paragraphs: [
       `${words}.`,
-      'If that was you, there is nothing to do. If not, talk to your administrator at once: they can close the account and end its sessions.',
+      'If that was you, you do not need to do anything. If not, talk to your administrator at once: they can disable the account, which signs it out everywhere.',
     ],
     facts: [
       ['When', at],
@@ -85,9 +85,9 @@ export const backupFailedMail = ({ to, reason, lastSuccess }: BackupFailure): Ma
     subject: `Backups are failing (${brand.name})`,
     preheader: `Last good backup: ${lastSuccess}`,
     paragraphs: [
-      'The last two backups of the website could not be made. Until one is made, what has come in since the last good one exists once only.',
+      'The last two backups of the website failed. Until one succeeds, there is only one copy of everything that has come in since the last good backup.',
       reason,
-      'The server tries again every hour. To try at once, and to see what else is wrong, the person who looks after the server runs: npm run -s cli -- backup, and npm run -s cli -- doctor.',
+      'The server tries again every hour. Whoever looks after it can back up at once with "npm run -s cli -- backup", and see what else is wrong with "npm run -s cli -- doctor".',
     ],
     facts: [
       ['Folder', to],

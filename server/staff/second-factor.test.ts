@@ -164,7 +164,7 @@ it('is turned off with the password alone', async () => {
   });
   expect(await noticesTo(staffApp, session.user.email)).toEqual([
     expect.stringMatching(/^A second factor now protects/),
-    expect.stringMatching(/^The second factor of your account was turned off/),
+    expect.stringMatching(/^The second factor for your account was turned off/),
   ]);
 });
 
