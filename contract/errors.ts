@@ -16,7 +16,7 @@ export const publicErrorFacts = {
   'request.too-large': { status: 413, message: 'The request is too large.' },
   'request.wrong-type': { status: 415, message: 'This kind of content is not accepted here.' },
   'request.not-found': { status: 404, message: 'There is nothing at this address.' },
-  'request.wrong-method': { status: 405, message: 'This address does not take this kind of request.' },
+  'request.wrong-method': { status: 405, message: 'This address does not accept this kind of request.' },
   'request.rate-limited': { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   'idempotency.bad-key': {
     status: 400,
@@ -24,7 +24,7 @@ export const publicErrorFacts = {
   },
   'idempotency.conflict': {
     status: 409,
-    message: 'This form was already sent with other content. Please reload the page and send it again.',
+    message: 'This form was already sent with different content. Please reload the page and send it again.',
   },
   'link.not-found': { status: 404, message: candidateLinkWords.notFound },
   'link.expired': { status: 410, message: candidateLinkWords.expired },
@@ -58,12 +58,12 @@ export const publicErrorFacts = {
   },
   'file.incomplete': {
     status: 400,
-    message: 'The upload broke off before the whole file arrived. Please try again.',
+    message: 'The upload was interrupted before the whole file arrived. Please try again.',
   },
   'file.lost': {
     status: 500,
     message:
-      'The server cannot read this file any more: it is missing or damaged. Whoever looks after the site can bring it back from a backup.',
+      'The server cannot read this file any more: it is missing or damaged. Whoever looks after the site can restore it from a backup.',
   },
   'file.waiting-for-scan': {
     status: 409,
@@ -75,9 +75,12 @@ export const publicErrorFacts = {
   },
   'upload.not-found': {
     status: 404,
-    message: 'This upload is not here any more. Please start it again.',
+    message: 'This upload no longer exists. Please start again.',
   },
-  'upload.wrong-offset': { status: 409, message: 'This upload is being continued from another place.' },
+  'upload.wrong-offset': {
+    status: 409,
+    message: 'This upload is being continued somewhere else, such as in another tab.',
+  },
   'maintenance.on': { status: 503, message: `${maintenanceWords.heading} ${maintenanceWords.text}` },
   'server.not-ready': { status: 503, message: 'The server is not ready.' },
   'server.busy': {
@@ -88,7 +91,7 @@ export const publicErrorFacts = {
   'server.disk-full': {
     status: 507,
     message:
-      'The server has no room left at the moment, and nothing was stored. What you entered is kept: please try again later, or send it by email.',
+      'The server has no space left at the moment, and nothing was stored. What you entered is kept: please try again later, or send it by email.',
   },
   'server.disk-failed': {
     status: 503,
@@ -116,26 +119,26 @@ export const errorFacts = {
   },
   'auth.step-over': {
     status: 401,
-    message: 'That took too long or too many attempts. Please sign in again.',
+    message: 'You took too long or tried too many times. Please sign in again.',
   },
   'auth.wrong-code': {
     status: 401,
-    message: 'This code is not right. Each code works once, for half a minute.',
+    message: 'This code is not correct. Each code works once, for half a minute.',
   },
   'auth.wrong-passkey': { status: 401, message: 'This passkey does not belong to any account here.' },
   'auth.passkey-needed': {
     status: 401,
     message:
-      'This account is protected by a passkey: sign in with that. If it is lost, an administrator can reset your second factor.',
+      'This account is protected by a passkey: sign in with the passkey. If you have lost it, an administrator can reset your second factor.',
   },
   'auth.second-factor-required': {
     status: 403,
-    message: 'Set up a second factor first: until then the console opens for nothing else.',
+    message: 'Set up a second factor first. Until then you cannot use the rest of the console.',
   },
   'auth.forbidden': { status: 403, message: 'Only an administrator can do this.' },
   'auth.foreign-origin': { status: 403, message: 'This request came from another site.' },
-  'staff.invalid': { status: 400, message: 'Please look at the marked fields.' },
-  'staff.not-found': { status: 404, message: 'This is not here any more.' },
+  'staff.invalid': { status: 400, message: 'Please correct the marked fields.' },
+  'staff.not-found': { status: 404, message: 'This no longer exists.' },
   'staff.conflict': { status: 409, message: 'Someone else changed this first. Please look again.' },
 } as const satisfies Record<string, ErrorFact>;
 

@@ -25,7 +25,7 @@ export const emptyFile = 'The file is empty';
 /** To the sender of a file that is not whole, who has time to send another way; and to staff. */
 export const damagedFile = {
   forSender:
-    'The file looks damaged, and may not open here. Please see whether it opens on your device; if it does not, write to us.',
+    'The file looks damaged and may not open for us. Please check whether it opens on your device. If it does not, write to us.',
   forStaff: 'This file is damaged and may not open.',
 } as const;
 
@@ -54,7 +54,7 @@ export const candidateLinkWords = {
 export const candidateRequestWords = {
   /** The same whatever the state of the link is: the sender learns nothing about it. */
   asked:
-    'Thank you. If this link can be renewed, HR has been told and sends a new one to the email address they have for you.',
+    'Thank you. If this link can be renewed, HR has been told and will send a new one to the email address they have for you.',
   refused: 'Your request could not be sent. Please try again.',
 } as const;
 
@@ -66,7 +66,7 @@ export const maintenanceWords = {
 /** For a browser whose cookies leave no room for anything else. */
 export const tooManyCookies = {
   heading: 'Your browser sends too many cookies',
-  text: 'This site cannot read them all, and so cannot answer. Please delete the cookies of this site in the settings of your browser, then open the page again.',
+  text: 'This site cannot read them all, so it cannot show the page. Please delete the cookies for this site in your browser settings, then open the page again.',
 } as const;
 
 export const notFoundWords = { text: "Oops! The page you're looking for doesn't exist." } as const;

@@ -30,7 +30,7 @@ const read = (path: string): string[] | undefined => {
   const secrets = text.split(/\r?\n/).map((each) => each.trim());
   if (!secrets.every(isSecret)) {
     throw new ConfigError(
-      `${path} is empty, cut off or spoilt: restore it from a backup, or remove it, which makes every link sent so far invalid`,
+      `${path} is empty, cut off or damaged: restore it from a backup, or remove it, which makes every link sent so far invalid`,
     );
   }
   keepPrivate(path);

@@ -43,7 +43,7 @@ export const configWarnings = (config: Config): ConfigWarning[] => {
     ...addresses.flatMap(([setting = '', url = '']): Warning[] => [
       [
         production && isLocal(url),
-        `${setting} is ${url}: links in mails lead nowhere for others.`,
+        `${setting} is ${url}: links in mails will not work for other people.`,
         `${setting}=https://<its name>`,
         'severe',
       ],
@@ -73,7 +73,7 @@ export const configWarnings = (config: Config): ConfigWarning[] => {
       'Set the PAY_ variables to your own account.',
       'severe',
     ],
-    [production && !rateLimit, 'RATE_LIMIT is off: nothing slows down a flood.', 'RATE_LIMIT=on', 'severe'],
+    [production && !rateLimit, 'RATE_LIMIT is off: nothing limits a flood of requests.', 'RATE_LIMIT=on', 'severe'],
   ];
   return warnings
     .filter(([applies]) => applies)

@@ -95,7 +95,7 @@ const listenReason = (error: NodeJS.ErrnoException, { port, host }: Config): str
   if (error.code === 'EADDRINUSE') return `PORT: ${port} is in use by another program`;
   if (error.code === 'EACCES') return `PORT: ${port} may not be opened by this user`;
   if (error.code === 'EADDRNOTAVAIL') return `HOST: ${host} is not an address of this machine`;
-  return `HOST: ${host} cannot be listened at (${error.code ?? error.message})`;
+  return `HOST: the server cannot listen on ${host} (${error.code ?? error.message})`;
 };
 
 const start = async (): Promise<void> => {

@@ -10,12 +10,13 @@ export const fileScanSchema = z.object({
 export type FileScan = z.infer<typeof fileScanSchema>;
 
 export const scanProblems = {
-  unreachable: 'The virus scanner cannot be reached. See whether clamd runs and CLAMAV_URL names its socket.',
-  silent: 'The virus scanner does not answer in time. See whether it is overloaded.',
+  unreachable:
+    'The virus scanner cannot be reached. Check that clamd is running and that CLAMAV_URL names its socket.',
+  silent: 'The virus scanner does not answer in time. Check whether it is overloaded.',
   'broken-off': 'The virus scanner drops the connection. Its log says why.',
   'too-large':
-    'The virus scanner takes only smaller files. Set StreamMaxLength, MaxFileSize and MaxScanSize in clamd.conf to 60M.',
-  failed: 'The virus scanner could not look into the file. Its log says why.',
-  'file-gone': 'The file is not in the store any more. For what is missing: cli check.',
+    'The virus scanner accepts only smaller files. Set StreamMaxLength, MaxFileSize and MaxScanSize in clamd.conf to 60M.',
+  failed: 'The virus scanner could not scan the file. Its log says why.',
+  'file-gone': 'The file is no longer in the store. To see what is missing: npm run -s cli -- check',
 } as const satisfies Record<string, string>;
 export type ScanProblem = keyof typeof scanProblems;

@@ -19,19 +19,19 @@ export const mailProblems = {
   },
   'login-impossible': {
     words: 'The mail server does not allow signing in over this connection.',
-    mend: 'Most servers want an encrypted one: use smtps:// or the port for STARTTLS (587) in SMTP_URL.',
+    mend: 'Most servers require an encrypted one: use smtps:// or the port for STARTTLS (587) in SMTP_URL.',
   },
   unreachable: {
     words: 'The mail server cannot be reached.',
-    mend: 'See whether it runs, whether SMTP_URL names the right host and port, and whether this machine may connect to it.',
+    mend: 'Check that it is running, that SMTP_URL has the right host and port, and that this machine can connect to it.',
   },
   'unknown-host': {
-    words: 'The mail server’s name is not known.',
-    mend: 'Correct the host in SMTP_URL, or see whether this machine’s DNS works.',
+    words: 'The mail server’s name cannot be found.',
+    mend: 'Correct the host in SMTP_URL, or check that this machine’s DNS works.',
   },
   silent: {
     words: 'The mail server does not answer in time.',
-    mend: 'See whether it is overloaded, and whether SMTP_URL names the right port: smtps:// for 465, smtp:// for 587.',
+    mend: 'Check whether it is overloaded and whether SMTP_URL has the right port: smtps:// for 465, smtp:// for 587.',
   },
   'broken-off': {
     words: 'The mail server drops the connection.',
@@ -44,7 +44,7 @@ export const mailProblems = {
   'no-encryption': {
     words:
       'The mail server offers no encryption. Passwords and mails would go in plain text, so nothing was sent.',
-    mend: 'Use smtps:// or a server with STARTTLS. Where the way to it is safe, add ?tls=optional to SMTP_URL.',
+    mend: 'Use smtps:// or a server with STARTTLS. If the network to it is safe, add ?tls=optional to SMTP_URL.',
   },
   'encryption-fails': {
     words: 'No encrypted connection to the mail server can be made.',
@@ -55,16 +55,16 @@ export const mailProblems = {
     mend: 'Set MAIL_FROM to an address that the account in SMTP_URL may send from.',
   },
   busy: {
-    words: 'The mail server takes no mail at the moment.',
+    words: 'The mail server is not accepting mail at the moment.',
     mend: 'It says that this is temporary; its log says more.',
   },
   'not-understood': {
-    words: 'What answers at the mail server’s address does not speak SMTP.',
+    words: 'The program at the mail server’s address does not speak SMTP.',
     mend: 'Correct host and port in SMTP_URL.',
   },
   'folder-refused': {
     words: 'The mail cannot be written to the data folder.',
-    mend: 'See whether the disk is full and whether the server may write to DATA_DIR/mail.',
+    mend: 'Check whether the disk is full and whether the server may write to DATA_DIR/mail.',
   },
   'address-unknown': {
     words: 'The address does not exist.',
@@ -72,7 +72,7 @@ export const mailProblems = {
   },
   'mailbox-full': {
     words: 'The person’s mailbox is full.',
-    mend: 'Reach the person in another way.',
+    mend: 'Contact the person another way.',
   },
   'address-refused': {
     words: 'The mail server does not deliver to this address.',
@@ -84,7 +84,7 @@ export const mailProblems = {
   },
   later: {
     words: 'The mail server asks to try again later.',
-    mend: 'In most cases this passes by itself.',
+    mend: 'This usually passes by itself.',
   },
   other: {
     words: 'The mail could not be sent.',

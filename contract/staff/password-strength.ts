@@ -30,16 +30,16 @@ const estimator = new ZxcvbnFactory({
 });
 
 const reasons: Record<string, string> = {
-  own: 'It is made of your name, your address or what the agency is called.',
+  own: 'It is made from your name, your email address or the agency’s name.',
   passwords: 'It is, or begins like, a password that many people use.',
-  names: 'It is built on a name.',
-  dictionary: 'It is built on a common word.',
-  spatial: 'It follows keys that are next to each other.',
+  names: 'It is based on a name.',
+  dictionary: 'It is based on a common word.',
+  spatial: 'It uses keys that are next to each other on the keyboard.',
   repeat: 'It repeats itself.',
-  sequence: 'It counts up or down, as abc or 123 do.',
-  wordSequence: 'Its words follow one another, as in a list.',
-  regex: 'It is built on a year.',
-  date: 'It is built on a date.',
+  sequence: 'It is a sequence, such as abc or 123.',
+  wordSequence: 'Its words follow a well-known order.',
+  regex: 'It is based on a year.',
+  date: 'It is based on a date.',
 };
 
 const reasonOf = (sequence: readonly MatchExtended[]): string | undefined => {
@@ -107,7 +107,7 @@ const trimmedWords = (plain: string): readonly MatchExtended[] | undefined => {
 };
 
 const advise = (reason: string | undefined): string =>
-  `Too easy to guess. ${reason ?? 'It is short for what it is made of.'} Use four or five words that do not belong together, or let a password manager make one.`;
+  `Too easy to guess. ${reason ?? 'It is too short for how simple it is.'} Use four or five words that do not belong together, or let a password manager make one.`;
 
 /** Without what anybody who knows the person or the agency would add to a guess for nothing. */
 const withoutOwn = (password: string, own: readonly string[]): string =>

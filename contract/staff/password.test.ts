@@ -39,12 +39,12 @@ describe('the strength', () => {
   });
 
   it.each([
-    ['divya@agency.test', 'your name, your address'],
-    ['divyadivyadivya1', 'your name, your address'],
-    ['Rao, Divya 1990!', 'your name, your address'],
-    [`${brand.name} 2026`, 'what the agency is called'],
-    [`Welcome@${brand.shortName}2026`, 'what the agency is called'],
-    [`${serviceMenu[4]?.label} 123!`, 'what the agency is called'],
+    ['divya@agency.test', 'your name, your email address'],
+    ['divyadivyadivya1', 'your name, your email address'],
+    ['Rao, Divya 1990!', 'your name, your email address'],
+    [`${brand.name} 2026`, 'the agency’s name'],
+    [`Welcome@${brand.shortName}2026`, 'the agency’s name'],
+    [`${serviceMenu[4]?.label} 123!`, 'the agency’s name'],
     ['Summer2026!!', 'a common word'],
     ['Mumbai@2026!!', 'a common word'],
     ['Chennai@2026!', 'a common word'],
@@ -70,8 +70,8 @@ describe('the strength', () => {
     ['Passw0rd123456!', 'many people use'],
     ['qwerty123456789', 'many people use'],
     ['aaaaaaaaaaaaaaa', 'repeats itself'],
-    ['abcdefghijklmno', 'counts up or down'],
-    ['monday tuesday wednesday', 'follow one another'],
+    ['abcdefghijklmno', 'is a sequence'],
+    ['monday tuesday wednesday', 'a well-known order'],
   ])('of %s is not, and the words say why and what to do', (password, why) => {
     const { isEnough, advice } = estimateStrength(password, own);
     expect(isEnough).toBe(false);

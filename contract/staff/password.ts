@@ -6,7 +6,7 @@ export const passwordMinLength = 12;
 export const passwordMaxLength = 128;
 
 export const passwordHint =
-  'At least 12 characters. Four or five words that do not belong together are easy to keep.';
+  'At least 12 characters. Four or five words that do not belong together are easy to remember.';
 
 /** Returns why a password has the wrong length, in words for its owner; `undefined` if it is right. Call this before any other check. */
 export const passwordFault = (password: string): string | undefined => {
@@ -14,7 +14,7 @@ export const passwordFault = (password: string): string | undefined => {
   const length = Array.from(password.normalize('NFKC')).length;
   if (length === 0) return 'Enter a password.';
   if (length < passwordMinLength) {
-    return `Too short: use at least ${passwordMinLength} characters. A few words you remember are good.`;
+    return `Too short: use at least ${passwordMinLength} characters. A few words you can remember work well.`;
   }
   return length > passwordMaxLength ? tooLong : undefined;
 };

@@ -111,7 +111,7 @@ export const handOverLink = (deps: Deps, actor: Actor, id: string): Promise<Link
     const found = orNotFound(await findCandidateLink(tx, id));
     if (candidateStatus(found, deps.clock.now()) !== 'active') {
       throw new ApiError('staff.conflict', {
-        message: 'This link takes no upload now, so there is nothing to hand over. Reissue it first.',
+        message: 'This link no longer accepts an upload. Reissue it before you hand it over.',
       });
     }
     await mail(handOverMail(deps.config, found.link));

@@ -45,7 +45,7 @@ const readTaxId = (field: string, text: string): string => {
   const gstin = taxId.replace(/[\s-]/g, '');
   if (!isLikeGstin(gstin)) return taxId;
   if (!isGstin(gstin)) {
-    throw new InputError(field, 'this is not a GSTIN: a character is wrong or missing. Please compare it.');
+    throw new InputError(field, 'this is not a GSTIN: a character is wrong or missing. Please check it.');
   }
   return gstin;
 };
@@ -117,7 +117,7 @@ export const changeClient = (
       await refuseTakenCode(tx, facts.code);
       if (await isCodeOnLinks(tx, client.code)) {
         throw new ApiError('staff.invalid', {
-          errors: { code: `Payment links carry ${client.code}. It cannot change any more.` },
+          errors: { code: `${client.code} is already on payment links, so it can no longer be changed.` },
         });
       }
     }

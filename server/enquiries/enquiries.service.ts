@@ -152,7 +152,7 @@ export const replyToEnquiry = async (deps: Needs, actor: Actor, id: string, form
     if ((await findSameReply(tx, reply, since)) !== undefined) return;
     if (enquiry.status !== form.from) throw await conflict(tx, id);
     if (enquiry.status === 'spam') {
-      throw new InputError('body', 'This is marked as spam. Mark it as not spam before you reply.');
+      throw new InputError('body', 'This is marked as spam. Press “Not spam” before you reply.');
     }
     const last = await findLastMail(tx, enquiry);
     const mailId = await mail({

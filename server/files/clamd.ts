@@ -140,7 +140,7 @@ export const pingClamd = async (address: ClamdAddress, timeoutMs = 5_000): Promi
       socket.on('close', () => reject(new ScanError('broken-off', 'the connection ended without an answer')));
       socket.on('data', (chunk: Buffer) => {
         if (chunk.toString('latin1').startsWith('PONG')) resolve();
-        else reject(new ScanError('failed', 'this is no clamd'));
+        else reject(new ScanError('failed', 'this is not clamd'));
       });
       socket.write('zPING\0');
     });

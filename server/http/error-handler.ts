@@ -30,7 +30,7 @@ const fieldErrors = (validation: { instancePath: string }[]): Record<string, str
     validation
       .map(({ instancePath }) => instancePath.split('/')[1] ?? '')
       .filter((field) => field !== '')
-      .map((field) => [field, 'This value is missing or not right.']),
+      .map((field) => [field, 'This value is missing or not valid.']),
   );
 
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -53,7 +53,7 @@ export const asApiError = (error: unknown): ApiError => {
     const inPath = (error as Partial<FastifyError>).validationContext === 'params';
     if (inPath) return new ApiError('request.not-found');
     return new ApiError('request.invalid', {
-      message: 'Some of the values are missing or not right.',
+      message: 'Some of the values are missing or not valid.',
       errors: fieldErrors(error.validation),
     });
   }

@@ -166,7 +166,7 @@ describe('validation of a route’s schema', () => {
     expect(Object.keys(errors).sort()).toEqual(
       ['page', 'name', 'value', 'rating', 'id', 'navigationType', 'device', 'build'].sort(),
     );
-    expect(new Set(Object.values(errors))).toEqual(new Set(['This value is missing or not right.']));
+    expect(new Set(Object.values(errors))).toEqual(new Set(['This value is missing or not valid.']));
     expect(answer.body).not.toMatch(/expected|undefined|string|regex/i);
   });
 });

@@ -131,18 +131,18 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
       await testOutageNow(tx, clock);
       return markForRetryNow(tx, clock, id);
     },
-    'This mail is sent already.',
+    'This mail has already been sent.',
   );
   mailAct(
     mailApi.dismiss,
     'mail.dismiss',
     (tx, id) => markDismissed(tx, clock, id, true),
-    'Only a mail that was given up can be put aside, and only once.',
+    'Only a mail that was not delivered can be dismissed, and only once.',
   );
   mailAct(
     mailApi.undismiss,
     'mail.undismiss',
     (tx, id) => markDismissed(tx, clock, id, false),
-    'This mail is not put aside.',
+    'This mail is not dismissed.',
   );
 };

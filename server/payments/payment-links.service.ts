@@ -73,7 +73,7 @@ const readExpiry = (now: Date, text: string): string => {
 
 const readExpiryDay = (now: Date, text: string): string => {
   const end = endOfDay(readDate('expiresOn', text), brand.hours.zone);
-  if (end <= now.toISOString()) throw new InputError('expiresOn', 'must not be over already');
+  if (end <= now.toISOString()) throw new InputError('expiresOn', 'must not be in the past');
   return end;
 };
 
@@ -156,10 +156,12 @@ export const mailPaymentLink = (deps: Deps, actor: Actor, id: string): Promise<P
     const link = orNotFound(await findPaymentLink(tx, id));
     const refuse = (message: string) => new ApiError('staff.conflict', { message });
     if (paymentLinkState(link, deps.clock.now()) !== 'active')
-      throw refuse('This link does not open any more. Activate it first.');
+      throw refuse('This link no longer works. Activate it first.');
     if (isPaid(link))
-      throw refuse('A receipt for this link is being checked or verified: there is nothing to ask for now.');
-    if (link.email === null) throw refuse('This link has no e-mail address to write to.');
+      throw refuse(
+        'This link has a receipt that is being checked or has been verified, so there is nothing to ask for.',
+      );
+    if (link.email === null) throw refuse('This link has no email address to send it to.');
     await mail(handOverMail(deps.config, link, link.email));
     await record('payment-link.mail', id, { detail: { to: link.email } });
     return link;

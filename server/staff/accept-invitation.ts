@@ -76,7 +76,7 @@ export const acceptInvitation = async (
     await markInvitationUsed(tx, clock, id);
     if (kind !== 'reset') {
       if ((await findStaffByEmail(tx, email)) !== undefined) {
-        throw new InputError('email', 'Somebody is in the team with this address already.');
+        throw new InputError('email', 'Somebody is already on the team with this address.');
       }
       const user = await insertStaff(tx, clock, { ...person, email, role, passwordHash });
       await record('staff.join', user.id, { after: { email, role, by: kind } });

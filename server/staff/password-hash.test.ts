@@ -199,7 +199,7 @@ it('refuses what its owner is called, though nobody else would guess that', asyn
   };
   for (const [what, answer] of Object.entries(answers)) {
     expect(answer.json(), what).toMatchObject({
-      errors: { password: expect.stringContaining('It is made of your name, your address') },
+      errors: { password: expect.stringContaining('It is made from your name, your email address') },
     });
   }
   // To somebody else the same words are a good password.

@@ -41,7 +41,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
       const answer = await callLibrary(auth, request, reply, (api, asked) =>
         api.enableTwoFactor({ body: { password }, ...asked }),
       );
-      expectOk(answer, 'The second factor is on already. Turn it off to set it up anew.');
+      expectOk(answer, 'The second factor is already on. Turn it off to set it up again.');
       const uri = String(answer.body.totpURI);
       return { uri, key: new URL(uri).searchParams.get('secret') ?? '' };
     },
@@ -64,7 +64,7 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
         if (isMine) await releaseCode(deps.db, id, code);
         await noteWrongGuess(deps, request, 'code', email, guess);
         throw new ApiError('staff.invalid', {
-          errors: { code: 'This code is not right. Check that your phone’s clock is right.' },
+          errors: { code: 'This code is not correct. Check that your phone’s clock is right.' },
         });
       }
       await guess.right('forget');

@@ -54,7 +54,7 @@ export const inviteStaff = async (deps: Deps, actor: Actor, input: { email: stri
   return runAction(deps, actor, async (act) => {
     const there = await findStaffByEmail(act.tx, email);
     if (there !== undefined) {
-      throw new InputError('email', `${there.name} is in the team with this address already`);
+      throw new InputError('email', `${there.name} is already on the team with this address`);
     }
     await deleteOpenInvitations(act.tx, 'invite', { email });
     const made = await makeLink(act, deps, actor, { kind: 'invite', email, role });
@@ -86,21 +86,21 @@ export const withdrawInvitation = (deps: Deps, actor: Actor, id: string): Promis
   });
 
 const found = async (tx: Db, id: string): Promise<StaffUser> =>
-  orNotFound(await findStaff(tx, id), 'This person is not in the team.');
+  orNotFound(await findStaff(tx, id), 'This person is not on the team.');
 
 const conflict = (message: string) => new ApiError('staff.conflict', { message });
 
 /** What protects an account is changed by its owner behind the password; an open session alone must not get around that. */
 const refuseSelf = (actor: Actor, { id }: StaffUser): void => {
   if (actor.id !== staffActorId(id)) return;
-  throw conflict('You cannot do this to yourself. Use your account’s screen, or ask another administrator.');
+  throw conflict('You cannot do this to yourself. Use “My account”, or ask another administrator.');
 };
 
 /** For actions that would take away an active administrator. */
 const refuseLast = async (tx: Db, actor: Actor, user: StaffUser): Promise<void> => {
   refuseSelf(actor, user);
   if (user.role !== 'admin' || user.disabledAt !== null || (await hasOtherAdmin(tx, user.id))) return;
-  throw conflict(`${user.name} is the last administrator. Make somebody else one first.`);
+  throw conflict(`${user.name} is the last administrator. Make somebody else an administrator first.`);
 };
 
 /** Ends their sessions and password links. Throws `staff.not-found`, or `staff.conflict` for oneself, the last administrator, or somebody who already is disabled. */

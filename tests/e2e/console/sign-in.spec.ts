@@ -218,8 +218,8 @@ test('a link from the command line gives a new password, and ends the sessions o
   );
   await elsewhere.getByRole('button', { name: 'Save and sign in' }).click();
   // Said while typing, decided by the server, whose own thread has to start.
-  await expect(elsewhere.getByRole('alert')).toContainText('It is built on a common word.', hashing);
-  await expect(elsewhere.getByRole('alert').getByText('It is built on a common word.')).toHaveCount(1);
+  await expect(elsewhere.getByRole('alert')).toContainText('It is based on a common word.', hashing);
+  await expect(elsewhere.getByRole('alert').getByText('It is based on a common word.')).toHaveCount(1);
   await elsewhere.getByLabel('New password', { exact: true }).fill(newPassword);
   await elsewhere.getByRole('button', { name: 'Save and sign in' }).click();
   await onScreen(elsewhere, 'Home');
