@@ -69,7 +69,7 @@ describe('backup', () => {
     });
     await rm(join(to, rows[0]?.name ?? '', 'site.db'));
     const bad = await cli(['backup', 'check', to]);
-    expect([bad.ok, bad.err]).toEqual([false, expect.stringContaining('is damaged: site.db is not what')]);
+    expect([bad.ok, bad.err]).toEqual([false, expect.stringContaining('is damaged: site.db does not match')]);
     expect((await cli(['backup', 'check', to, '--backup', rows[1]?.name ?? ''])).ok).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('backup', () => {
     expect(without.map(({ removed }) => removed)).toEqual([[], [without[0]?.name]]);
     for (const { keptForSecret, err } of without) {
       expect(keptForSecret).toBe(last.name);
-      expect(err).toContain(`${last.name} stays beside the ones to keep`);
+      expect(err).toContain(`${last.name} is kept as well`);
     }
     const listed = await cli(['backup', 'list', to, '--json']);
     expect((JSON.parse(listed.out) as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -128,7 +128,7 @@ describe('restore', () => {
     await cli(['backup', to], { BACKUP_PASSPHRASE, APP_SECRET: `${first},${older}` });
     const { ok, out, err } = await restoreTo('a', { BACKUP_PASSPHRASE, APP_SECRET: '' });
     expect([ok, err]).toEqual([true, '']);
-    expect(out).toContain('The secret is back');
+    expect(out).toContain('The secret is restored');
     expect(out).toContain('npm start');
     expect(readConfig({ DATA_DIR: join(folder, 'a') }).appSecrets).toEqual([first, older]);
     expect((await stat(join(folder, 'a', 'app-secret'))).mode & 0o777).toBe(0o600);
@@ -140,12 +140,12 @@ describe('restore', () => {
       expect(await readFile(join(entry.parentPath, entry.name), 'latin1')).not.toContain(first);
   });
 
-  it('says what ends where APP_SECRET is another than the backup’s', async () => {
+  it('says what ends where APP_SECRET differs from the backup’s', async () => {
     await cli(['backup', to], { BACKUP_PASSPHRASE, APP_SECRET: first });
     const { ok, out } = await restoreTo('a', { BACKUP_PASSPHRASE, APP_SECRET: older });
     expect(ok).toBe(true);
-    expect(out).toMatch(/APP_SECRET is another than the backup's/);
-    expect(out).toContain('no longer open');
+    expect(out).toMatch(/APP_SECRET differs from the backup's secret/);
+    expect(out).toContain('no longer work');
   });
 
   it('takes APP_SECRET, or makes a new one and says what that ends', async () => {
@@ -172,7 +172,7 @@ describe('restore', () => {
     for (const name of ['a', 'b/c']) expect((await restoreTo(name, { PORT: port })).ok).toBe(true);
     const refused = {
       ok: false,
-      err: expect.stringContaining(`A server is running at port ${port} and works in ${dataDir}.`),
+      err: expect.stringContaining(`A server is running on port ${port} and uses ${dataDir}.`),
     };
     expect(await cli(['restore', to], { PORT: port })).toMatchObject(refused);
     await rename(dataDir, join(folder, 'moved'));

@@ -24,27 +24,27 @@ const warningsOf = (result: BackupResult, dataDir: string): string[] => {
   const warnings: [boolean, string][] = [
     [
       missing.length > 0,
-      `${missing.length} files that rows name are not on the disk and so not in the backup: ${missing.map(({ table, id }) => `${table} ${id}`).join(', ')}`,
+      `${missing.length} files that the database refers to are missing from the disk, and so from the backup: ${missing.map(({ table, id }) => `${table} ${id}`).join(', ')}`,
     ],
     [
       damaged.length > 0,
-      `${damaged.length} files are no longer what was received. They are in the backup as they are: ${damaged.join(', ')}`,
+      `${damaged.length} files have changed since they were received. They are in the backup as they are now: ${damaged.join(', ')}`,
     ],
     [
       damagedBackups.length > 0,
-      `Damaged backups lie in ${to}; nothing of them is removed: ${damagedBackups.join(', ')}`,
+      `There are damaged backups in ${to}; they are not removed: ${damagedBackups.join(', ')}`,
     ],
     [
       secret === 'left out',
-      'The secret is not in it: set BACKUP_PASSPHRASE, or keep APP_SECRET (or DATA_DIR/app-secret) in another safe place. Without it a restored installation ends all private links and sign-ins.',
+      'The secret is not in it: set BACKUP_PASSPHRASE, or keep APP_SECRET (or DATA_DIR/app-secret) in another safe place. Without it, all private links and sign-ins stop working after a restore.',
     ],
     [
       keptForSecret !== undefined,
-      `${keptForSecret} stays beside the ones to keep: no later backup holds the secret. With BACKUP_PASSPHRASE set, the next backup holds it, and this one goes.`,
+      `${keptForSecret} is kept as well: no later backup holds the secret. Once BACKUP_PASSPHRASE is set, the next backup holds it, and this one is removed.`,
     ],
     [
       statSync(to).dev === statSync(dataDir).dev,
-      `${to} is on the same disk as the data: it does not help when that disk is lost.`,
+      `${to} is on the same disk as the data: if that disk fails, both are lost.`,
     ],
   ];
   return warnings.filter(([applies]) => applies).map(([, text]) => `Note: ${text}`);
@@ -54,7 +54,7 @@ const asText = ({ to, name, databaseBytes, files, fileBytes, newFiles, removed }
   [
     `Backed up to ${join(to, name)}: the database (${formatBytes(databaseBytes)}) and ${files} files (${formatBytes(fileBytes)}, ${newFiles} of them new).`,
     ...(removed.length > 0 ? [`Removed the oldest: ${removed.join(', ')}.`] : []),
-    `To bring it back: npm run -s cli -- restore ${to}`,
+    `To restore it: npm run -s cli -- restore ${to}`,
   ].join('\n');
 
 /** `BACKUP_TO` if none is given; without either there is nothing to read. */
@@ -91,16 +91,16 @@ export const addBackupCommands = (program: Command, run: Run, bareRun: BareRun):
     .description(
       'copies the database, uploaded files and the encrypted secret to a folder; the server may run',
     )
-    .argument('[to]', 'the folder of backups (BACKUP_TO without it)')
+    .argument('[to]', 'the folder of backups (default: BACKUP_TO)')
     .option(
       '--keep <count>',
-      'how many backups stay in the folder; the oldest go, but never the last with the secret (BACKUP_KEEP without it)',
+      'how many backups stay in the folder; the oldest go, but never the last with the secret (default: BACKUP_KEEP)',
       readKeep,
     )
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nUploaded files are kept once for all backups in the folder: what has not changed is not copied again.\nWith BACKUP_PASSPHRASE the secret is put in, encrypted; without it the secret stays out.\nA backup is whole or not there: one that fails leaves nothing.\n\nExamples:\n  $ npm run -s cli -- backup /mnt/backup/agency-site\n  $ npm run -s cli -- backup list /mnt/backup/agency-site\n  $ npm run -s cli -- backup check /mnt/backup/agency-site',
+      '\nUploaded files are kept once for all backups in the folder: what has not changed is not copied again.\nWith BACKUP_PASSPHRASE set, the backup holds the secret, encrypted; otherwise it does not.\nA backup that fails leaves nothing behind.\n\nExamples:\n  $ npm run -s cli -- backup /mnt/backup/agency-site\n  $ npm run -s cli -- backup list /mnt/backup/agency-site\n  $ npm run -s cli -- backup check /mnt/backup/agency-site',
     )
     .action(
       run(async ({ deps, actor, print, note }, given: string | undefined, { keep }: Options) => {
@@ -122,14 +122,14 @@ export const addBackupCommands = (program: Command, run: Run, bareRun: BareRun):
   backup
     .command('list')
     .description('lists the backups in a folder, the newest first')
-    .argument('[folder]', 'the folder of backups (BACKUP_TO without it)')
+    .argument('[folder]', 'the folder of backups (default: BACKUP_TO)')
     .option('--json', 'print JSON for other programs')
     .addHelpText('after', '\nExample:\n  $ npm run -s cli -- backup list /mnt/backup/agency-site')
     .action(
       bareRun(async ({ environment, printList }, given: string | undefined, _options: object) => {
         const folder = folderOf(given, environment);
         const found = await listBackups(folder).catch(() => {
-          throw new CommandError(`${folder} cannot be read, or is no folder.`);
+          throw new CommandError(`${folder} cannot be read, or is not a folder.`);
         });
         const rows = await Promise.all(found.reverse().map((name) => summaryOf(folder, name)));
         printList(
@@ -151,7 +151,7 @@ export const addBackupCommands = (program: Command, run: Run, bareRun: BareRun):
   backup
     .command('check')
     .description('reads a backup through and compares every byte with what was written')
-    .argument('[folder]', 'the folder of backups (BACKUP_TO without it)')
+    .argument('[folder]', 'the folder of backups (default: BACKUP_TO)')
     .option('--backup <name>', 'one of them; the latest without it')
     .option('--json', 'print JSON for other programs')
     .addHelpText('after', '\nExample:\n  $ npm run -s cli -- backup check /mnt/backup/agency-site')

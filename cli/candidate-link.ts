@@ -87,7 +87,7 @@ const printMade = ({ deps, print }: Context, link: CandidateLink, upload: LinkWi
       `\n  ${url}\n`,
       linkFacts(deps, { link, upload }),
       upload === undefined
-        ? `\nSend it to the candidate now: it takes one PDF until ${shownTime(link.expires_at)}. A mail tells you when it is there.`
+        ? `\nSend it to the candidate now: it accepts one PDF until ${shownTime(link.expires_at)}. A mail will tell you when it arrives.`
         : `\nThe certificate is still there. To allow another one: npm run -s cli -- candidate-link reset-upload ${link.id}`,
     ].join('\n'),
   );
@@ -145,7 +145,7 @@ const show = async ({ deps, print }: Context, id: string): Promise<void> => {
       ...(replaced.length === 0 ? [] : ['\nReplaced certificates']),
       ...replaced.map(
         (upload) =>
-          `  ${upload.id}  ${upload.file_name}, freed ${shownTime(upload.reset_at)}${upload.reset_reason === null ? '' : `: ${upload.reset_reason}`}`,
+          `  ${upload.id}  ${upload.file_name}, reset ${shownTime(upload.reset_at)}${upload.reset_reason === null ? '' : `: ${upload.reset_reason}`}`,
       ),
       ...historyLines(history, found.link.name),
     ].join('\n'),
@@ -169,7 +169,7 @@ const download = async (
     throw new CommandError(
       earlier === undefined
         ? `The onboarding link ${id} has no certificate yet.`
-        : `The onboarding link ${id} has no certificate that counts. The one before: candidate-link download ${id} --upload ${earlier.id}`,
+        : `The onboarding link ${id} has no current certificate. To download the earlier one: npm run -s cli -- candidate-link download ${id} --upload ${earlier.id}`,
     );
   }
   const { id: uploadId, file_key: key, file_name: name, file_sha256: sha256 } = upload;
@@ -199,9 +199,9 @@ const reset = async (
   { reason }: { reason?: string },
 ): Promise<void> => {
   const why = checked(() => readOptional(readLine, 'reason', reason));
-  const found = await changed(id, resetUpload(deps, actor, id, why), 'has no certificate to free');
+  const found = await changed(id, resetUpload(deps, actor, id, why), 'has no upload to reset');
   const next = lives(deps, found)
-    ? `The link takes another PDF until ${shownTime(found.link.expires_at)}.`
+    ? `The link accepts another PDF until ${shownTime(found.link.expires_at)}.`
     : `The link is ${candidateStatus(found, deps.clock.now())}. For a new one: npm run -s cli -- candidate-link reissue ${id}`;
   print(linkJson(deps, found), `The certificate of ${found.link.name} no longer counts. ${next}`);
 };
@@ -223,7 +223,7 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .command('create')
     .description('create a link and print it')
     .requiredOption('--name <name>', "the candidate's full name")
-    .requiredOption('--email <address>', 'gets a mail when the certificate is there')
+    .requiredOption('--email <address>', 'gets a mail when the certificate arrives')
     .requiredOption('--phone <number>', 'ten digits, with or without +91')
     .requiredOption('--position <title>', 'the job the candidate applies for')
     .option('--candidate-id <id>', 'your own; one is created if left out')
@@ -238,7 +238,7 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .command('download <link>')
     .description("write the candidate's certificate to your disk")
     .option('--to <file>', 'where to; by default the current folder, under its own name')
-    .option('--upload <id>', 'an earlier one that was reset; show tells their IDs')
+    .option('--upload <id>', 'an earlier one that was reset; show lists their IDs')
     .option('--force', 'replace an existing file')
     .action(run(withId(download)));
   group
@@ -251,7 +251,7 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .action(run(withId(setActive(true))));
   group
     .command('reset-upload <link>')
-    .description('free a link for another certificate')
+    .description('reset the upload, so that the candidate can send another certificate')
     .option('--reason <text>', 'for the record')
     .action(run(withId(reset)));
   group

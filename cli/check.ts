@@ -69,7 +69,7 @@ const checkFiles = async (deps: Deps, read: false | Context['note']): Promise<Om
     ],
     notes: [
       `${swept.filesInUse} files in use`,
-      ...(removed > 0 ? [`${removed} files that nothing named were removed`] : []),
+      ...(removed > 0 ? [`${removed} files that no record refers to were removed`] : []),
       read === false
         ? 'their content was not read; to compare every file with what was sent: check --files'
         : 'every file was read and compared with what was sent',
@@ -116,7 +116,7 @@ const checkMail = async ({ db }: Deps): Promise<Omit<Finding, 'area'>> => {
           ]),
       ...bad.map(line),
     ],
-    notes: waiting.length === 0 ? ['nothing waits to be sent'] : waiting.map(line),
+    notes: waiting.length === 0 ? ['no mail is waiting to be sent'] : waiting.map(line),
   };
 };
 
@@ -137,7 +137,7 @@ const checkScanner = async ({ db, config }: Deps): Promise<Finding[]> => {
         waitingSince === undefined ? '' : `, the oldest since ${formatInstant(waitingSince, brand.hours)}`;
       return {
         errors: [problem ?? warning].filter((words) => words !== undefined),
-        notes: [`${waiting} files wait for the scan${since}`, `${infected} files are set aside`],
+        notes: [`${waiting} files are waiting for the scan${since}`, `${infected} files are set aside`],
       };
     }),
   ];
@@ -179,11 +179,11 @@ export const addCheckCommand = (program: Command, run: Run): void => {
   program
     .command('check')
     .description('looks over database, tables, data folder, uploaded files, mail and configuration')
-    .option('--files', 'read every uploaded file and compare it with what was sent; takes its time')
+    .option('--files', 'read every uploaded file and compare it with what was sent; this takes time')
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nThis is about the data; for the installation around it (address, proxy, mail server, disk, backups): doctor.\nFiles that no row names are removed (left by a crash); everything else is only told.\nEnds with exit code 1 when something has to be fixed.\n\nExamples:\n  $ npm run -s cli -- check\n  $ npm run -s cli -- check --files',
+      '\nThis is about the data; for the installation around it (address, proxy, mail server, disk, backups): doctor.\nFiles that no record refers to (left by a crash) are removed; everything else is only reported.\nEnds with exit code 1 when something has to be fixed.\n\nExamples:\n  $ npm run -s cli -- check\n  $ npm run -s cli -- check --files',
     )
     .action(
       run(async ({ deps, print, note }, options: { files?: boolean }) => {

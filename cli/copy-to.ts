@@ -28,7 +28,7 @@ export const addCopyCommand = (program: Command, run: Run): void => {
     .option('--database-url <url>', 'where the rows go, as DATABASE_URL; without it they stay')
     .option('--storage-url <url>', 'where uploaded files go, as STORAGE_URL; without it they stay')
     .option('--rehearse', 'only say what would be copied; both places must be usable')
-    .option('--verify', 'read files that were copied before, too')
+    .option('--verify', 'also read files that were copied before')
     .option('--json', 'print JSON for other programs')
     .addHelpText('after', help)
     .action(
@@ -36,7 +36,7 @@ export const addCopyCommand = (program: Command, run: Run): void => {
         const { config, clock } = deps;
         const { databaseUrl, storageUrl, rehearse = false, verify = false } = options;
         if (databaseUrl === undefined && storageUrl === undefined)
-          throw new CommandError('Say where to: --database-url, --storage-url, or both.');
+          throw new CommandError('Say where to copy to: --database-url, --storage-url, or both.');
         const target = readRestoreConfig({
           DATA_DIR: config.dataDir,
           DATABASE_URL: databaseUrl ?? config.databaseUrl,
@@ -44,7 +44,8 @@ export const addCopyCommand = (program: Command, run: Run): void => {
         });
         const hasRows = target.databaseUrl !== config.databaseUrl;
         const hasFiles = target.storageUrl !== config.storageUrl;
-        if (!hasRows && !hasFiles) throw new CommandError('This is where everything is already.');
+        if (!hasRows && !hasFiles)
+          throw new CommandError('Everything is already there. Name another database or file store.');
         const progress = showProgress({ files: 'Copying files', rows: 'Copying rows' });
         const db = hasRows ? await openDatabase(target) : deps.db;
         const files = hasFiles ? await openFileStore({ ...config, ...target }) : deps.files;
@@ -70,7 +71,7 @@ export const addCopyCommand = (program: Command, run: Run): void => {
                 : [
                     result.isSame
                       ? 'Both are the same now, row by row and file by file.'
-                      : 'Meanwhile more has come: stop the server, and copy once more.',
+                      : 'More has arrived in the meantime: stop the server and copy again.',
                   ]),
             ].join('\n'),
           );

@@ -44,7 +44,7 @@ export const takesLink =
       tokenId === undefined
         ? (words.find((word) => word.length === idLength) ?? given)
         : await findId(context.deps.db, tokenId);
-    if (id === undefined) throw new CommandError('This address opens no such link.');
+    if (id === undefined) throw new CommandError('This is not the address of such a link.');
     return act(context, id, ...rest);
   };
 

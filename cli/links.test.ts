@@ -239,7 +239,7 @@ it('a link is named by its ID or its address, whatever was pasted around either'
       expect(await json(group, 'show', given)).toMatchObject({ id, url });
     expect(await json(group, 'deactivate', url)).toMatchObject({ id, status: 'inactive' });
     expect(await json(group, 'show', url)).toMatchObject({ id, url: null });
-    expect((await cli(other, 'show', url)).err).toBe('This address opens no such link.\n');
+    expect((await cli(other, 'show', url)).err).toBe('This is not the address of such a link.\n');
   }
 });
 
@@ -335,7 +335,7 @@ describe('candidate-link', () => {
     });
     const short = await json(...candidate, '--valid-for', '90s', '--candidate-id', 'C-1');
     expect(Date.parse(short.expiresAt) - test.clock.now().getTime()).toBe(90_000);
-    expect((await cli(...candidate)).out).toContain('takes one PDF until 28 Nov 2026, 1:30 am IST');
+    expect((await cli(...candidate)).out).toContain('accepts one PDF until 28 Nov 2026, 1:30 am IST');
   });
 
   it.each([
@@ -379,7 +379,7 @@ describe('candidate-link', () => {
 
   it('reset-upload frees it, reissue gives it a new address', async () => {
     const { id, token } = await json(...candidate);
-    expect((await cli('candidate-link', 'reset-upload', id)).err).toContain('has no certificate to free');
+    expect((await cli('candidate-link', 'reset-upload', id)).err).toContain('has no upload to reset');
     await sendCertificate(token);
     expect(await json('candidate-link', 'show', id)).toMatchObject({
       status: 'uploaded',
@@ -464,7 +464,7 @@ describe('download', () => {
     const refused = await cli('receipt', 'download', referenceId, '--to', path);
     expect([refused.ok, refused.out]).toEqual([false, '']);
     expect(refused.err).toBe(
-      `${path} is there already. Name another file with --to, or replace it with --force.\n`,
+      `${path} already exists. Name another file with --to, or replace it with --force.\n`,
     );
     expect(await readFile(path, 'utf8')).toBe('precious');
     expect(await acts('receipt.download')).toEqual([]);
@@ -506,7 +506,7 @@ describe('download', () => {
       expect(changed.err).toContain('its SHA-256 differs');
       await test.deps.files.remove(key);
       expect((await cli('receipt', 'download', referenceId, ...options)).err).toContain(
-        'not in the store any more',
+        'no longer in the store',
       );
       // Nobody has taken what could not be had.
       const events = await test.deps.db.selectFrom('audit_event').select('action').execute();

@@ -26,7 +26,7 @@ export const addMaintenanceCommand = (program: Command, run: Run): void => {
         print(
           { maintenance: state.on ? 'on' : 'off', since: state.since },
           state.on
-            ? `Maintenance is on since ${shownTime(state.since)}.`
+            ? `Maintenance has been on since ${shownTime(state.since)}.`
             : 'Maintenance is off. The site is open.',
         );
       }),

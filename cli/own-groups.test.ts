@@ -196,7 +196,7 @@ describe('maintenance', () => {
     expect(await json('maintenance', 'status')).toEqual({ maintenance: 'off', since: null });
     expect(await cli('maintenance', 'on')).toMatchObject({
       ok: true,
-      out: expect.stringContaining('is on since'),
+      out: expect.stringContaining('has been on since'),
     });
     await cli('maintenance', 'on');
     test.clock.advance(1_000);
@@ -242,7 +242,7 @@ describe('check', () => {
       'mail',
       'configuration',
     ]);
-    expect(found.mail?.notes).toEqual(['nothing waits to be sent']);
+    expect(found.mail?.notes).toEqual(['no mail is waiting to be sent']);
     expect(found.configuration?.notes).toEqual([expect.stringContaining('bank details are a demo')]);
   });
 

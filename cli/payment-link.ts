@@ -77,9 +77,7 @@ const create = async ({ deps, actor, print, note }: Context, input: PaymentLinkI
     checked(() => checkPaymentLink(input, deps.clock.now())),
   );
   if (link.due_date !== null && link.due_date < today(deps)) {
-    note(
-      `Warning: the due date, ${formatDate(link.due_date)}, is in the past. The link was created all the same.`,
-    );
+    note(`Warning: the due date, ${formatDate(link.due_date)}, is in the past. The link was created anyway.`);
   }
   const url = paymentLinkUrl(deps.config, link);
   print(
@@ -95,7 +93,7 @@ const create = async ({ deps, actor, print, note }: Context, input: PaymentLinkI
       `The payment link for ${link.client_name}:`,
       `\n  ${url}\n`,
       linkFacts(deps, link),
-      '\nSend the link to the client. A mail tells you when the receipt is there; then look into the bank account and run',
+      '\nSend the link to the client. A mail will tell you when the receipt arrives. Then check the bank account and run',
       '  npm run -s cli -- receipt verify REFERENCE',
     ].join('\n'),
   );

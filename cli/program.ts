@@ -34,7 +34,7 @@ export const makeProgram = (run: Run, bareRun: BareRun): Command => {
     )
     .option('--json', 'print JSON for other programs')
     .addHelpText('after', examples)
-    .showHelpAfterError('(add --help for what can be given)');
+    .showHelpAfterError('(add --help to see what you can give)');
   addEnquiryCommands(program, run);
   addPaymentLinkCommands(program, run);
   addCandidateLinkCommands(program, run);

@@ -11,10 +11,10 @@ const words: Record<keyof PurgeResult, string> = {
   receipts: 'payment links with their receipts',
   clients: 'archived clients without payments',
   mails: 'mails that were sent or given up',
-  openings: 'notes of when a link was opened',
-  vitals: 'measured page times',
-  signIns: 'sign-ins that had ended',
-  audit: 'events of the audit log',
+  openings: 'records of when links were opened',
+  vitals: 'page speed measurements',
+  signIns: 'ended sessions',
+  audit: 'audit log events',
 };
 
 type Options = { olderThan?: string; dryRun?: boolean };
@@ -36,10 +36,10 @@ export const addPurgeCommand = (program: Command, run: Run): void => {
         'remove what is older than this, such as 365d, before its period is over',
       ),
     )
-    .option('--dry-run', 'only say what would go')
+    .option('--dry-run', 'only say what would be removed')
     .addHelpText(
       'after',
-      `\nWithout --older-than the periods of content/retention.ts count, as they do every day in the server. Payments are kept for ${periodText(retention.receipts)} and the audit log for ${periodText(retention.audit)} whatever is asked.\n\nExamples:\n  $ npm run -s cli -- purge --dry-run\n  $ npm run -s cli -- purge --older-than 365d`,
+      `\nWithout --older-than, the periods in content/retention.ts apply, as they do in the server every day. Payments are kept for ${periodText(retention.receipts)} and the audit log for ${periodText(retention.audit)} whatever you give.\n\nExamples:\n  $ npm run -s cli -- purge --dry-run\n  $ npm run -s cli -- purge --older-than 365d`,
     )
     .action(
       run(async ({ deps, actor, print }, options: Options) => {

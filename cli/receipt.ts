@@ -113,7 +113,7 @@ export const addReceiptCommands = (program: Command, run: Run): void => {
     .command('verify <reference>')
     .description('the money is in the account')
     .option('--utr <text>', "the bank's reference of the payment, as the account shows it")
-    .option('--utr-again', 'another receipt has this reference as well, and that is right')
+    .option('--utr-again', 'accept a reference that another receipt has too')
     .action(
       run((context, reference: string, { utr, utrAgain }: { utr?: string; utrAgain?: boolean }) =>
         decide(

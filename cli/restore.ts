@@ -28,7 +28,7 @@ const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces 
   const [path] = databaseFiles(config);
   const [storageRoot] = storageFolders(config);
   if (path === undefined || storageRoot === undefined)
-    throw new CommandError('The data lie in PostgreSQL or S3. Restore into a folder, with --to.');
+    throw new CommandError('The data is in PostgreSQL or S3. Restore into a folder with --to.');
   return { dataDir: config.dataDir, databasePath: path, storageRoot };
 };
 
@@ -37,7 +37,7 @@ const refuseRunningServer = async ({ host, port }: RestoreConfig, places: Restor
   const address = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   if (await isServerAtWork(places, `http://${address}:${port}`))
     throw new CommandError(
-      `A server is running at port ${port} and works in ${places.dataDir}. Stop it first, or restore into another folder with --to.`,
+      `A server is running on port ${port} and uses ${places.dataDir}. Stop it first, or restore into another folder with --to.`,
     );
 };
 
@@ -45,10 +45,10 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, at) => each === other[at]);
 
 export const whatNewSecretEnds = [
-  'Payment and onboarding links sent so far no longer open; lists show their new addresses: send them again.',
-  'Invitations and links for a new password no longer open: make new ones.',
-  'Everybody is signed out of the console, and devices are unknown again.',
-  'Codes of authenticator apps no longer fit: user reset-second-factor EMAIL, for each. Passkeys go on working.',
+  'Payment and onboarding links sent so far no longer work. The lists show their new addresses: send those.',
+  'Invitations and password reset links no longer work: create new ones.',
+  'Everybody is signed out of the console, and no device is remembered.',
+  'Codes from authenticator apps no longer work. For each person: npm run -s cli -- user reset-second-factor EMAIL. Passkeys still work.',
 ];
 
 /** What became of the secret, for `--json` and for people. A new one is made here if there is none. */
@@ -63,20 +63,25 @@ const settleSecret = (
       secret: 'from APP_SECRET',
       lines: other
         ? [
-            `APP_SECRET is another than the backup's, which is in ${join(dataDir, 'app-secret')} now. While APP_SECRET is set:`,
+            `APP_SECRET differs from the backup's secret, which is now in ${join(dataDir, 'app-secret')}. As long as APP_SECRET is set:`,
             ...whatNewSecretEnds,
-            'To go on as before, remove APP_SECRET, or put the line of that file in it.',
+            'To keep all of this working, remove APP_SECRET, or set it to the line in that file.',
           ]
-        : ['The secret is the one in APP_SECRET. Where it is the one from before, links and sign-ins go on.'],
+        : [
+            'The secret is the one in APP_SECRET. If it is the same as before, links and sign-ins still work.',
+          ],
     };
   }
   if (secrets !== undefined)
-    return { secret: 'restored', lines: ['The secret is back: links, sign-ins and second factors go on.'] };
+    return {
+      secret: 'restored',
+      lines: ['The secret is restored: links, sign-ins and second factors still work.'],
+    };
   keptSecrets(dataDir);
   return {
     secret: 'new',
     lines: [
-      'The secret was not restored and APP_SECRET is not set, so a new one was made. With it:',
+      'The secret was not restored and APP_SECRET is not set, so a new one was made. This means:',
       ...whatNewSecretEnds,
       `If you still have the old one, set APP_SECRET to it before you start, or put it in ${join(dataDir, 'app-secret')}.`,
     ],
@@ -109,11 +114,13 @@ const asText = (result: RestoreResult, { dataDir }: RestorePlaces, secretLines: 
     '',
     ...secretLines,
     ...(mailsWaiting > 0
-      ? [`${mailsWaiting} mails wait to be sent; those that went out after the backup go out once more.`]
+      ? [
+          `${mailsWaiting} mails are waiting to be sent; any that already went out after the backup will be sent again.`,
+        ]
       : []),
-    'What was done after the backup is not in it: erasures, links deactivated and accounts closed since then have to be done again.',
+    'Nothing done after the backup is in it: whatever was erased, deactivated or disabled since then has to be erased, deactivated or disabled again.',
     '',
-    'Now start the server (npm start), and look it over: npm run -s cli -- doctor',
+    'Now start the server (npm start), and check it: npm run -s cli -- doctor',
   ].join('\n');
 };
 
@@ -124,12 +131,12 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
     .argument('<from>', 'the folder of backups, or one backup in it')
     .option('--backup <name>', 'which one (backup list shows them); the latest without it')
     .option('--to <folder>', 'restore into this folder instead of DATA_DIR, for a look or a rehearsal')
-    .option('--without-secret', 'leave the secret of the backup out')
-    .option('--skip-damaged-files', 'restore the rest where uploaded files in the backup are damaged')
+    .option('--without-secret', 'do not restore the secret in the backup')
+    .option('--skip-damaged-files', 'leave out damaged uploaded files and restore the rest')
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nEverything is checked before it is put in place; what fails leaves nothing. A backup of an earlier version is brought up to date.\nThe secret is opened with BACKUP_PASSPHRASE. Stop the server that works in the folder before.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./rehearsal --without-secret',
+      '\nEverything is checked before it is put in place; a restore that fails leaves nothing behind. A backup of an earlier version is brought up to date.\nThe secret is decrypted with BACKUP_PASSPHRASE. First stop the server that uses the folder.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./rehearsal --without-secret',
     )
     .action(
       bareRun(async ({ environment, actor, print }, from: string, options: Options) => {

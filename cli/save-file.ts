@@ -15,10 +15,10 @@ export type SaveOptions = { to?: string; force?: boolean };
 export type KeptFile = { key: string; name: string; kind: FileKind; sha256: string };
 
 const reasons: Partial<Record<string, string>> = {
-  EEXIST: 'is there already. Name another file with --to, or replace it with --force',
+  EEXIST: 'already exists. Name another file with --to, or replace it with --force',
   ENOENT: 'is in a folder that does not exist',
   ENOTDIR: 'is in a folder that does not exist',
-  EACCES: 'may not be written by you',
+  EACCES: 'is not writable for this user',
   EISDIR: 'is a folder',
   ENAMETOOLONG: 'has a name that is too long',
   ENOSPC: 'does not fit on the disk',
@@ -39,7 +39,7 @@ const targetOf = async ({ name, kind }: KeptFile, to: string | undefined): Promi
 };
 
 const damaged = () =>
-  new CommandError('The kept file is not the one that was sent: its SHA-256 differs. Nothing was written.');
+  new CommandError('The stored file is not the one that was sent: its SHA-256 differs. Nothing was written.');
 
 const copy = async (stream: Readable, target: FileHandle, sha256: string): Promise<number> => {
   const hash = createHash('sha256');
@@ -85,7 +85,7 @@ export const saveFile = async (
   if (kept === 'damaged') throw damaged();
   if (kept === 'missing') {
     throw new CommandError(
-      'The file is not in the store any more. For what is missing: npm run -s cli -- check',
+      'The file is no longer in the store. To see what is missing: npm run -s cli -- check',
     );
   }
   try {

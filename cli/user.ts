@@ -74,7 +74,7 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
       passkeys: 'passkeys' in row ? row.passkeys : '',
       'last sign-in': 'lastSignInAt' in row ? shownTime(row.lastSignInAt, 'never') : '',
     }),
-    'There is nobody yet. Make a link that sets the console up: npm run -s cli -- user setup-link',
+    'Nobody is on the team yet. Create a set-up link: npm run -s cli -- user setup-link',
   );
 };
 
@@ -97,14 +97,14 @@ const change =
 const resetPassword = async (context: Context, email: string): Promise<void> => {
   const id = await memberOf(context, email);
   const made = await makeResetLink(context.deps, context.actor, id);
-  printLink(context, made, 'The link to a new password for');
+  printLink(context, made, 'The password reset link for');
 };
 
 const setupLink = async ({ deps, actor, print }: Context): Promise<void> => {
   const made = await makeSetupLink(deps, actor);
   print(
     made,
-    `The link that makes the first administrator:\n\n  ${made.url}\n\nIt works once, until ${shownTime(made.expiresAt)}, and is in ${made.path} as well.`,
+    `The link that creates the first administrator:\n\n  ${made.url}\n\nIt works once, until ${shownTime(made.expiresAt)}, and is in ${made.path} as well.`,
   );
 };
 
@@ -118,7 +118,7 @@ export const addUserCommands = (program: Command, run: Run): void => {
   group.command('list').description('everyone on the team, and open invitations').action(run(list));
   group
     .command('setup-link')
-    .description('for a console without anybody: a new link that makes the first administrator')
+    .description('for a console with nobody on the team: a new link that creates the first administrator')
     .action(run(setupLink));
   group
     .command('disable <email>')
@@ -134,7 +134,7 @@ export const addUserCommands = (program: Command, run: Run): void => {
     .action(run(change(enableStaff, ({ name }) => `${name} can sign in again.`)));
   group
     .command('reset-password <email>')
-    .description('create a link to a new password, print it and mail it')
+    .description('create a password reset link, print it and mail it')
     .action(run(resetPassword));
   group
     .command('reset-second-factor <email>')

@@ -14,7 +14,7 @@ export const asBackupError = (error: unknown, folder: string): unknown => {
   if (error instanceof BackupError) return error;
   if (diskFault(error) === 'full') {
     return new BackupError(
-      `The disk of ${folder} filled up in the middle. Nothing half-made was left, and what was there before is as it was. Make room, or name another disk.`,
+      `The disk of ${folder} filled up halfway. Nothing unfinished was left behind, and what was there before is unchanged. Make room, or name another disk.`,
     );
   }
   const { code } = error as NodeJS.ErrnoException;

@@ -283,7 +283,7 @@ describe('a backup', () => {
     });
     const ended = once(child, 'close');
     await expect.poll(() => existsSync(join(to, '.partial', 'site.db')), { timeout: 20_000 }).toBe(true);
-    expect(await refusal(backUp())).toMatch(/Another backup or restore is at work/);
+    expect(await refusal(backUp())).toMatch(/Another backup or restore is running/);
     child.kill('SIGKILL');
     await ended;
     expect(await listBackups(to)).toEqual([earlier.name]);
@@ -384,7 +384,7 @@ describe('a backup', () => {
         if (now === step && done >= share) disk.fill();
       });
       expect(await refusal(failing)).toBe(
-        `The disk of ${to} filled up in the middle. Nothing half-made was left, and what was there before is as it was. Make room, or name another disk.`,
+        `The disk of ${to} filled up halfway. Nothing unfinished was left behind, and what was there before is unchanged. Make room, or name another disk.`,
       );
       // Not a file more, and the one before is good to the last byte.
       expect((await filesIn(to)).toSorted()).toEqual(before.toSorted());
@@ -399,7 +399,7 @@ describe('a backup', () => {
 
   it('holds the lock no longer than its process lives', () => {
     const unlock = lockBackups(folder);
-    expect(() => lockBackups(folder)).toThrow('at work');
+    expect(() => lockBackups(folder)).toThrow('is running');
     unlock();
     lockBackups(folder)();
   });
@@ -419,11 +419,13 @@ describe('a damaged backup is refused with a reason and leaves nothing', () => {
       expect(existsSync(restored())).toBe(false);
       return said;
     };
-    expect(await damagedBy((at) => flipBit(join(at, 'site.db'), 20_000))).toMatch(/site\.db is not what/);
-    expect(await damagedBy((at) => rm(join(at, 'site.db')))).toMatch(/site\.db is not what/);
-    expect(await damagedBy((at) => flipBit(join(at, 'manifest.json'), 300))).toMatch(/manifest\.json is not/);
+    expect(await damagedBy((at) => flipBit(join(at, 'site.db'), 20_000))).toMatch(/site\.db does not match/);
+    expect(await damagedBy((at) => rm(join(at, 'site.db')))).toMatch(/site\.db does not match/);
+    expect(await damagedBy((at) => flipBit(join(at, 'manifest.json'), 300))).toMatch(
+      /manifest\.json does not match/,
+    );
     expect(await damagedBy((at) => truncate(join(at, 'manifest.json'), 200))).toMatch(
-      /manifest\.json is not/,
+      /manifest\.json does not match/,
     );
     expect(await damagedBy((at) => rm(join(at, 'manifest.json')))).toMatch(/manifest\.json is missing/);
 

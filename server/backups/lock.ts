@@ -14,7 +14,7 @@ export const lockBackups = (to: string): (() => void) => {
   } catch (error) {
     database.close();
     if (((error as { errcode?: number }).errcode ?? 0) % 256 !== busy) throw error;
-    throw new BackupError(`Another backup or restore is at work in ${to}. Try again when it has ended.`);
+    throw new BackupError(`Another backup or restore is running in ${to}. Try again when it has finished.`);
   }
   return () => database.close();
 };

@@ -89,7 +89,7 @@ const refuseTooSmall = async ({ to, databaseUrl }: BackupRequest, newBytes: numb
   const reserve = own ? Math.min(reserveBytes, (blocks * bsize) / 20) : 0;
   if (bavail * bsize >= newBytes + reserve) return;
   throw new BackupError(
-    `The disk of ${to} has ${megabytes(bavail * bsize)} left; the backup needs ${megabytes(newBytes + reserve)}${own ? ', what the server itself needs included' : ''}. Make room, or name another disk.`,
+    `The disk of ${to} has ${megabytes(bavail * bsize)} left; the backup needs ${megabytes(newBytes + reserve)}${own ? ', including what the server itself needs' : ''}. Make room, or name another disk.`,
   );
 };
 

@@ -56,7 +56,7 @@ export const readManifest = async (folder: string): Promise<{ manifest: Manifest
   const stated = await readFile(join(folder, names.manifestHash), 'utf8').catch(() => '');
   const { sha256: hash } = await hashFile(path);
   if (stated.slice(0, 64) !== hash) {
-    throw damaged(folder, `${names.manifest} is not what ${names.manifestHash} says`);
+    throw damaged(folder, `${names.manifest} does not match ${names.manifestHash}`);
   }
   let read: unknown;
   try {
@@ -69,7 +69,7 @@ export const readManifest = async (folder: string): Promise<{ manifest: Manifest
     throw new BackupError(`The backup ${folder} was made by a later version. Install that version first.`);
   }
   const parsed = manifestSchema.safeParse(read);
-  if (!parsed.success) throw damaged(folder, `${names.manifest} does not say what it has to`);
+  if (!parsed.success) throw damaged(folder, `${names.manifest} is incomplete`);
   return { manifest: parsed.data, hash };
 };
 
@@ -80,6 +80,6 @@ export const checkDatabaseFile = (
   found: { bytes: number; sha256: string },
 ): void => {
   if (found.bytes !== database.bytes || found.sha256 !== database.sha256) {
-    throw damaged(folder, `${names.database} is not what ${names.manifest} says`);
+    throw damaged(folder, `${names.database} does not match ${names.manifest}`);
   }
 };

@@ -8,7 +8,7 @@ import { changeBackupState, installationId } from './backup-state.store.ts';
 import type { BackupRequest, BackupResult } from './make-backup.ts';
 
 const backedUpElsewhere =
-  'A database of PostgreSQL is backed up with its own tools (pg_dump, or your host\u2019s backups); of DATA_DIR copy the folder of files.';
+  'A PostgreSQL database is backed up with its own tools (pg_dump, or your host\u2019s backups). From DATA_DIR, copy the folder of files.';
 
 /**
  * `make` copies: in this thread or in another. `keep` is the configuration's without one. Rejects with what `make`

@@ -175,6 +175,6 @@ it('goes into no other installation, and nowhere else', async () => {
   ]);
   await stranger.close();
   const same = await copy(test.config, test.config);
-  expect(same.err).toBe('This is where everything is already.\n');
+  expect(same.err).toBe('Everything is already there. Name another database or file store.\n');
   expect((await runCli(['copy-to'], environmentOf(test.config))).err).toMatch(/^Say where to/);
 });

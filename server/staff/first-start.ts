@@ -51,7 +51,7 @@ const keep = ({ config }: Deps, setup: StaffInvitation): SetupLink => {
   const until = formatInstant(link.expiresAt, brand.hours);
   writePrivateFile(
     link.path,
-    `${link.url}\n\nMakes the first administrator of the console. Works once, until ${until}.\n`,
+    `${link.url}\n\nCreates the first administrator of the console. Works once, until ${until}.\n`,
   );
   return link;
 };
