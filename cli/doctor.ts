@@ -39,7 +39,7 @@ const lookAtConfiguration = (config: Config): Finding[] => {
   );
   if (!config.production)
     findings.unshift(warning(area, 'The server runs in development.', 'NODE_ENV=production'));
-  return findings.length === 0 ? [ok(area, 'The variables are right, each and together.')] : findings;
+  return findings.length === 0 ? [ok(area, 'All settings are valid and fit together.')] : findings;
 };
 
 /** What prevents any further check. */
@@ -50,7 +50,7 @@ const readOrFault = (environment: BareContext['environment']): Config | Finding 
     if (places.appSecrets === undefined && !secretIsThere(places.dataDir))
       return wrong(
         'secret',
-        `The database is at ${databasePath(places)}, but the secret is gone: neither APP_SECRET nor ${places.dataDir}/app-secret is there. A start makes a new one, which ends all links and second factors.`,
+        `The database is at ${databasePath(places)}, but the secret is gone: neither APP_SECRET nor ${places.dataDir}/app-secret is there. The next start will make a new one, and all links and second factors stop working.`,
         'APP_SECRET=<the secret from before>, or restore the secret from a backup',
       );
     return readConfig(environment);
@@ -106,15 +106,15 @@ const sendTestMail = async (config: Config, to: string): Promise<Finding> => {
   const mailer = openMailer(config, clock);
   try {
     const content = renderMail({
-      subject: `Test mail of ${brand.name}`,
-      preheader: 'Mail goes out.',
-      paragraphs: ['This mail was sent by the doctor of the command line. Mail goes out.'],
+      subject: `Test mail from ${brand.name}`,
+      preheader: 'Sending mail works.',
+      paragraphs: ['The doctor command sent this mail. Sending mail works.'],
       facts: [],
     });
     await mailer.send({ id: newId(clock), kind: 'doctor.test', to, ...content });
     return ok(
       'test mail',
-      `The mail server has accepted a mail to ${to}. Check that it arrives, and not among spam.`,
+      `The mail server has accepted a mail to ${to}. Check that it arrives, and not in the spam folder.`,
     );
   } catch (error) {
     return wrong(
@@ -139,7 +139,7 @@ export const addDoctorCommand = (program: Command, bareRun: BareRun): void => {
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nThis is about the installation; for what is in it (every row, file and hash): check.\nRun it where the server runs, as its user, while it runs. It changes nothing, and asks no one but PUBLIC_URL and CONSOLE_URL, the mail server and DNS.\nEnds with exit code 1 when something is wrong; warnings alone end with 0.\n\nExamples:\n  $ npm run -s cli -- doctor\n  $ npm run -s cli -- doctor --send-test-mail you@example.com',
+      '\nThis is about the installation; for what is in it (every row, file and hash): check.\nRun it where the server runs, as its user, while it runs. It changes nothing, and contacts only PUBLIC_URL, CONSOLE_URL, the mail server and DNS.\nEnds with exit code 1 when something is wrong; warnings alone end with 0.\n\nExamples:\n  $ npm run -s cli -- doctor\n  $ npm run -s cli -- doctor --send-test-mail you@example.com',
     )
     .action(
       bareRun(async ({ environment, print }, { sendTestMail: to }: Options) => {

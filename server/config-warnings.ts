@@ -73,7 +73,12 @@ export const configWarnings = (config: Config): ConfigWarning[] => {
       'Set the PAY_ variables to your own account.',
       'severe',
     ],
-    [production && !rateLimit, 'RATE_LIMIT is off: nothing limits a flood of requests.', 'RATE_LIMIT=on', 'severe'],
+    [
+      production && !rateLimit,
+      'RATE_LIMIT is off: nothing limits a flood of requests.',
+      'RATE_LIMIT=on',
+      'severe',
+    ],
   ];
   return warnings
     .filter(([applies]) => applies)

@@ -168,7 +168,7 @@ describe('a start that cannot be', () => {
   it('says that HOST leads nowhere, in one line', async () => {
     const { ended, err } = await launch({ HOST: 'nowhere.invalid' });
     expect(await ended).toBe(1);
-    expect(err()).toMatch(/^HOST: nowhere\.invalid cannot be listened at [^\n]*\n$/);
+    expect(err()).toMatch(/^HOST: the server cannot listen on nowhere\.invalid [^\n]*\n$/);
   });
 
   it('says that the database is damaged, in one line', async () => {

@@ -10,8 +10,8 @@ import { settingsMark } from './settings-mark.ts';
 const madeUpAddress = '192.0.2.77';
 
 const unreachableWords: Record<string, [message: string, mend: string]> = {
-  ENOTFOUND: ['its name is not known', 'Make a DNS record (A or AAAA) for it, or correct the setting.'],
-  EAI_AGAIN: ['its name could not be looked up', 'Look at the DNS of this machine: /etc/resolv.conf'],
+  ENOTFOUND: ['its name is not in DNS', 'Make a DNS record (A or AAAA) for it, or correct the setting.'],
+  EAI_AGAIN: ['its name could not be looked up', 'Check the DNS settings of this machine: /etc/resolv.conf'],
   ECONNREFUSED: ['nothing listens there', 'Start the server (npm start) and the proxy in front of it.'],
   CERT_HAS_EXPIRED: ['its certificate has expired', 'Renew it, such as: sudo certbot renew'],
   ERR_TLS_CERT_ALTNAME_INVALID: ['its certificate is for another name', 'Issue one for that name.'],
@@ -20,7 +20,7 @@ const unreachableWords: Record<string, [message: string, mend: string]> = {
     'Issue one from a public authority, such as Let’s Encrypt.',
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
-    'its certificate comes without those between it and the root',
+    'its certificate comes without the intermediate certificates',
     'Give the proxy the full chain (fullchain.pem).',
   ],
 };
@@ -32,7 +32,7 @@ const ownAddress = ({ publicUrl, consoleUrl }: Config): [setting: string, url: s
 const unreachableFinding = (area: string, [setting, url]: [string, string], reason: string): Finding => {
   const [words, mend] = unreachableWords[reason] ?? [
     reason,
-    'Look at the proxy, the firewall and the DNS record.',
+    'Check the proxy, the firewall and the DNS record.',
   ];
   return wrong(area, `${setting} ${url} cannot be reached from this machine: ${words}.`, mend);
 };
@@ -47,7 +47,7 @@ const ledElsewhere = (
   if (status < 300 || status >= 400 || target === undefined || target.origin === url) return undefined;
   return wrong(
     area,
-    `${setting} ${url} sends visitors on to ${target.origin}: private links and forms go a way round, or break.`,
+    `${setting} ${url} sends visitors on to ${target.origin}: private links and forms take a detour, or break.`,
     `${setting}=${target.origin}`,
   );
 };
@@ -65,12 +65,12 @@ const refusedFinding = (
     return wrong(
       area,
       `${setting} ${url} is answered by a proxy that does not reach the server (status ${status}).`,
-      `Start the server (npm start), and let the proxy pass on to http://127.0.0.1:${config.port}`,
+      `Start the server (npm start), and point the proxy at http://127.0.0.1:${config.port}`,
     );
   return wrong(
     area,
     `${setting} ${url} is answered (status ${status}), but not by this installation: by another server, one with another APP_SECRET, or an older version that still runs.`,
-    `Restart the server, and let the proxy pass on to http://127.0.0.1:${config.port}`,
+    `Restart the server, and point the proxy at http://127.0.0.1:${config.port}`,
   );
 };
 
@@ -113,13 +113,13 @@ const proxyFindings = (config: Config, plain: Diagnosis, forged: Diagnosis | und
         consoleUrl.startsWith('https:') &&
         wrong(
           area,
-          'The proxy that speaks https does not say whom it speaks for: all visitors share one rate limit.',
+          'The https proxy does not pass on the visitor’s address: all visitors share one rate limit.',
           'In nginx: proxy_set_header X-Forwarded-For $remote_addr; (Caddy does it by itself.)',
         ),
       isForged &&
         wrong(
           area,
-          'Visitors can choose the address they are counted by: TRUST_PROXY trusts more than the proxies in front.',
+          'Visitors can fake the address they are counted by: TRUST_PROXY trusts more than the proxies in front.',
           hops > 0
             ? `TRUST_PROXY=${hops}`
             : 'Remove TRUST_PROXY, or let the proxy set X-Forwarded-For (nginx: $remote_addr).',
@@ -128,8 +128,8 @@ const proxyFindings = (config: Config, plain: Diagnosis, forged: Diagnosis | und
     ok(
       area,
       trustProxy === false
-        ? `No proxy is believed; visitors are counted as ${plain.address} and the like.`
-        : `Visitors are told apart; a made-up X-Forwarded-For is not believed.`,
+        ? `No proxy is trusted; visitors are counted as ${plain.address} and the like.`
+        : `Visitors are told apart; a forged X-Forwarded-For is not trusted.`,
     ),
   );
 };
@@ -142,7 +142,7 @@ const serverFindings = (config: Config, installation: string | undefined, found:
         found.installation !== installation &&
         wrong(
           area,
-          `The server at ${config.consoleUrl} works on another data folder than this command (${config.dataDir}).`,
+          `The server at ${config.consoleUrl} uses a different data folder from this command (${config.dataDir}).`,
           'Run this command where the server runs, with its DATA_DIR.',
         ),
       found.version !== version &&
@@ -154,7 +154,7 @@ const serverFindings = (config: Config, installation: string | undefined, found:
       found.settings !== settingsMark(config) &&
         warning(
           area,
-          `The running server has other settings than this command reads${found.production === config.production ? '' : ` (it runs ${found.production ? '' : 'not '}in production)`}.`,
+          `The running server has different settings from those this command reads${found.production === config.production ? '' : ` (it runs ${found.production ? '' : 'not '}in production)`}.`,
           'Restart the server after a change of .env, and run this command in the same folder and environment.',
         ),
     ],

@@ -163,8 +163,8 @@ describe('the address', () => {
     );
     const said = findings.filter(({ area }) => area === 'server').map(({ message }) => message);
     expect(said).toEqual([
-      expect.stringContaining('another data folder'),
-      expect.stringContaining('other settings'),
+      expect.stringContaining('a different data folder'),
+      expect.stringContaining('different settings'),
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('mail', () => {
       );
     });
     const well = await look(`smtp://me:right@127.0.0.1:${port}?tls=optional`);
-    expect(well[0]?.message).toContain('takes the log-in');
+    expect(well[0]?.message).toContain('accepts the sign-in');
     expect(
       findingOf(await look(`smtp://me:wrong@127.0.0.1:${port}?tls=optional`), 'mail server')?.message,
     ).toContain('refuses our user name or password');
@@ -281,7 +281,7 @@ describe('mail', () => {
     await finishArrivals(test.deps);
     test.clock.advance(2 * 60 * 60_000);
     expect(findingOf(await look(undefined), 'mail')?.message).toMatch(
-      /2 mails wait, the oldest for 120 minutes/,
+      /2 mails have waited, the oldest for 120 minutes/,
     );
     await test.deps.db.updateTable('outbox').set({ failed_at: '2026-11-27T18:00:00.000Z' }).execute();
     expect(findingOf(await look(undefined), 'mail')).toMatchObject({ state: 'wrong' });
@@ -395,7 +395,11 @@ describe('the configuration', () => {
   };
   it.each([
     ['no https', { PUBLIC_URL: 'http://www.agency.test' }, 'https'],
-    ['no name', { PUBLIC_URL: 'https://203.0.113.5', TRUST_PROXY: '127.0.0.1' }, 'lead nowhere'],
+    [
+      'no name',
+      { PUBLIC_URL: 'https://203.0.113.5', TRUST_PROXY: '127.0.0.1' },
+      'will not work for other people',
+    ],
     ['no mail server', { SMTP_URL: '' }, 'SMTP_URL is not set'],
     ['mail in plain text', { SMTP_URL: 'smtp://u:p@mail.test?tls=optional' }, 'go in plain text'],
     ['no rate limits', { RATE_LIMIT: 'off' }, 'RATE_LIMIT is off'],

@@ -29,8 +29,8 @@ export const lookAtSecret = ({ dataDir, appSecrets }: Config, fromVariable: bool
       appSecrets.length > 1 &&
         warning(
           area,
-          `${appSecrets.length} secrets are accepted. The older ones may go once the last link signed with them has ended.`,
-          'Leave the older ones out of APP_SECRET then.',
+          `${appSecrets.length} secrets are accepted. The older ones can be removed once the last link signed with them has expired.`,
+          'Then remove the older ones from APP_SECRET.',
         ),
       fromVariable &&
         existsSync(path) &&
@@ -56,7 +56,7 @@ export const lookAtDatabase = async (config: Config, db: Db): Promise<Finding[]>
   const path = databaseFiles(config)[0] ?? 'PostgreSQL';
   const restore =
     path === 'PostgreSQL'
-      ? 'Look into the log of the database server.'
+      ? 'Check the log of the database server.'
       : `Stop the server, move ${config.dataDir} away, then: npm run -s cli -- restore ${config.backupTo ?? '<folder of backups>'}`;
   try {
     const said = await quickCheck(db);
@@ -90,15 +90,24 @@ export const lookAtBackups = async (config: Config, db: Db, clock: Clock): Promi
       problem !== null && wrong(area, problem, mend ?? ''),
       backupTo === undefined && warning(area, 'Daily backups are off (BACKUP_TO=off).', elsewhere),
       (await isOnSameDisk(config)) &&
-        warning(area, 'Backups are on the same disk as the data: they go with it.', elsewhere),
+        warning(
+          area,
+          'Backups are on the same disk as the data: if that disk fails, both are lost.',
+          elsewhere,
+        ),
       backupPassphrase === undefined &&
         warning(
           area,
-          'The secret is not in the backups: without it a restored installation ends all links and second factors.',
+          'The secret is not in the backups: without it, all links and second factors stop working after a restore.',
           'BACKUP_PASSPHRASE=<12 characters or more, also written down elsewhere>',
         ),
     ],
-    ok(area, `The last one is of ${lastAt ?? 'soon: none yet'}, in ${backupTo}.`),
+    ok(
+      area,
+      lastAt === null
+        ? `None yet: the first is made soon, in ${backupTo}.`
+        : `The last one was made on ${lastAt}, in ${backupTo}.`,
+    ),
   );
 };
 
@@ -118,7 +127,7 @@ export const lookAtTeam = async (db: Db): Promise<Finding[]> => {
       unprotected.length > 0 &&
         warning(
           area,
-          `Administrators who sign in by a password alone: ${unprotected.join(', ')}.`,
+          `Administrators who sign in with a password alone: ${unprotected.join(', ')}.`,
           'Each in the console, under Account: an authenticator app or a passkey.',
         ),
     ],

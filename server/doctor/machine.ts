@@ -23,8 +23,8 @@ export const lookAtNode = (version: string = process.versions.node): Finding =>
     ? ok('node', `Node ${version}.`)
     : wrong(
         'node',
-        `Node ${version} is too old: ${leastNode} is the least.`,
-        'Start by npm start and npm run, which use the Node that npm ci installs.',
+        `Node ${version} is too old: at least ${leastNode} is needed.`,
+        'Use npm start and npm run, which use the Node that npm ci installs.',
       );
 
 const foldersOf = (config: Config): string[] => [
@@ -35,13 +35,13 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} M
 
 const lookAtDisk = async (folder: string): Promise<Finding> => {
   const room = await diskRoom(folder);
-  if (room === undefined) return unknown('disk', `How full the disk of ${folder} is could not be found out.`);
+  if (room === undefined) return unknown('disk', `How full the disk of ${folder} is could not be read.`);
   const mend = `See what fills it: du -xh --max-depth=2 ${folder} | sort -h | tail; older backups go with a smaller BACKUP_KEEP`;
   if (isLow(room))
     return wrong('disk', `${folder}: ${megabytes(room.free)} of ${megabytes(room.total)} are free.`, mend);
   const { files, ffree } = await statfs(folder);
   return files > 0 && ffree < 10_000
-    ? wrong('disk', `${folder}: room for ${ffree} more files only (inodes).`, mend)
+    ? wrong('disk', `${folder}: room for only ${ffree} more files (inodes).`, mend)
     : ok('disk', `${folder}: ${megabytes(room.free)} free.`);
 };
 
@@ -68,7 +68,7 @@ export const lookAtPermissions = (config: Config, envFile = '.env'): Finding[] =
         .map((path) =>
           wrong(
             area,
-            `Other users of this machine can get at ${path}.`,
+            `Other users of this machine can access ${path}.`,
             `chmod ${statSync(path).isDirectory() ? '700' : '600'} ${path}`,
           ),
         ),
@@ -82,13 +82,13 @@ export const lookAtPermissions = (config: Config, envFile = '.env'): Finding[] =
       foreign.length > 0 &&
         warning(
           area,
-          `${foreign.join(', ')} ${foreign.length === 1 ? 'belongs' : 'belong'} to another user than the one who runs this.`,
+          `${foreign.join(', ')} ${foreign.length === 1 ? 'belongs' : 'belong'} to a different user from the one running this.`,
           user === 0
             ? `Run commands as the server's user: sudo -u '#${statSync(foreign[0] ?? '.').uid}' npm run -s cli -- doctor`
             : `sudo chown -R ${own} ${config.dataDir}`,
         ),
     ],
-    ok(area, 'Data folder, database and secret are for this user alone.'),
+    ok(area, 'Only this user can access the data folder, database and secret.'),
   );
 };
 
@@ -122,11 +122,14 @@ export const lookAtClock = async (db: Db | undefined, clock: Clock): Promise<Fin
   if (last !== undefined && Date.parse(last.at) > now.getTime() + aheadMs)
     return wrong(
       area,
-      `It is ${at(now.toISOString())} here, but the last event of the audit log is of ${at(last.at)}.`,
+      `It is ${at(now.toISOString())} here, but the last event in the audit log is from ${at(last.at)}.`,
       mend,
     );
   const synchronised = await isSynchronised();
   if (synchronised === false)
-    return warning(area, 'The clock of this machine is not kept by a time server.', mend);
-  return ok(area, `It is ${at(now.toISOString())}${synchronised === true ? ', kept by a time server' : ''}.`);
+    return warning(area, 'The clock of this machine is not synchronised with a time server.', mend);
+  return ok(
+    area,
+    `It is ${at(now.toISOString())}${synchronised === true ? ', synchronised with a time server' : ''}.`,
+  );
 };

@@ -46,7 +46,7 @@ const dmarcFinding = (domain: string, looked: Looked): Finding => {
   const [record] = beginning(looked, 'v=dmarc1');
   const line = `_dmarc.${domain}. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}"`;
   if (record === undefined)
-    return warning(area, `${domain} has no DMARC record: large receivers put our mail into spam.`, line);
+    return warning(area, `${domain} has no DMARC record: large mail providers put our mail in spam.`, line);
   const [, policy = 'none'] = /;\s{0,10}p\s{0,10}=\s{0,10}([a-z]{1,20})/i.exec(record.slice(0, 2_000)) ?? [];
   return policy.toLowerCase() === 'none'
     ? warning(

@@ -21,7 +21,7 @@ const lookAtSmtp = async (smtpUrl: string): Promise<Finding[]> => {
   try {
     await trySmtp(smtpUrl);
     const { host } = new URL(smtpUrl);
-    const words = `${host} takes the log-in. (No mail was sent: --send-test-mail ADDRESS sends one.)`;
+    const words = `${host} accepts the sign-in. (No mail was sent: --send-test-mail ADDRESS sends one.)`;
     return [ok(area, words), ...about];
   } catch (error) {
     const { problem, detail } = troubleOf(error);
@@ -39,8 +39,8 @@ const lookAtOutbox = async (db: Db, clock: Clock): Promise<Finding[]> => {
       failed > 0 &&
         wrong(
           area,
-          `${failed} ${failed === 1 ? 'mail was' : 'mails were'} given up.`,
-          'Reasons, and trying again: the console, under Mail; or npm run -s cli -- check',
+          `${failed} ${failed === 1 ? 'mail was' : 'mails were'} not delivered.`,
+          'See why, and try again, in the console under Mail; or see why with: npm run -s cli -- check',
         ),
       outage !== undefined &&
         wrong(
@@ -51,14 +51,14 @@ const lookAtOutbox = async (db: Db, clock: Clock): Promise<Finding[]> => {
       waitsMs > lateMs &&
         warning(
           area,
-          `${waiting === 1 ? '1 mail has waited' : `${waiting} mails wait, the oldest`} for ${Math.floor(waitsMs / 60_000)} minutes.`,
-          'npm run -s cli -- check (it says why), and see that the server runs',
+          `${waiting === 1 ? '1 mail has waited' : `${waiting} mails have waited, the oldest`} for ${Math.floor(waitsMs / 60_000)} minutes.`,
+          'Make sure that the server is running. To see why they wait: npm run -s cli -- check',
         ),
     ],
     ok(
       area,
       waiting === 0
-        ? 'No mail waits.'
+        ? 'No mail is waiting.'
         : `${waiting} ${waiting === 1 ? 'mail is on its' : 'mails are on their'} way.`,
     ),
   );
@@ -72,7 +72,7 @@ export const lookAtMail = async (
   resolver: TxtResolver,
 ): Promise<Finding[]> => [
   ...(smtpUrl === undefined
-    ? [unknown('mail server', 'SMTP_URL is not set, so there is no log-in to try.')]
+    ? [unknown('mail server', 'SMTP_URL is not set, so there is no sign-in to try.')]
     : [...(await lookAtSmtp(smtpUrl)), ...(await lookAtSender(addressOf(mailFrom), resolver))]),
   ...(await lookAtOutbox(db, clock)),
 ];
