@@ -81,7 +81,7 @@ export const RequestsSection = () => {
         ))}
       </ul>
       {data.hasMore && (
-        <p className="text-muted">These have waited longest. More come up as you answer them.</p>
+        <p className="text-muted">These have waited longest. More appear as you answer them.</p>
       )}
     </Section>
   );

@@ -67,7 +67,7 @@ export const FirstSteps = ({ todo }: { todo: Todo }) => {
   return (
     <Section title="First steps">
       <p className="text-muted">
-        {done} of {steps.length} done. Figures stand here once there is something to count.
+        {done} of {steps.length} done. Figures appear here once there is something to count.
       </p>
       <ol className="first-steps">
         {steps.map(({ isDone, title, text, href }) => (

@@ -74,7 +74,7 @@ export const VitalsFigure = () => {
         if (rated.length === 0)
           return `No page has reported its ${names[metric]} since ${formatDate(answer.since)}.`;
         const count = (rating: VitalRating) => rated.filter((each) => each === rating).length;
-        return `${names[metric]}, within which three of four page views stayed since ${formatDate(answer.since)}. Pages by device: ${count('good')} good, ${count('needs-improvement')} need work, ${count('poor')} poor.`;
+        return `${names[metric]}, met or beaten by three in four page views since ${formatDate(answer.since)}. Pages by device: ${count('good')} good, ${count('needs-improvement')} need work, ${count('poor')} poor.`;
       }}
       plot={(answer) => {
         const figures = of(answer);

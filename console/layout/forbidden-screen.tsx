@@ -6,9 +6,9 @@ import { EmptyState } from '#console/parts/states.tsx';
 
 export const ForbiddenScreen = (): ReactNode => (
   <>
-    <PageHead title="Only for admins" />
-    <EmptyState title="Your account does not open this part.">
-      Ask an admin of the team if you need it.
+    <PageHead title="For administrators only" />
+    <EmptyState title="Your account has no access to this part.">
+      Ask an administrator if you need it.
     </EmptyState>
   </>
 );

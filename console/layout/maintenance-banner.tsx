@@ -16,14 +16,15 @@ export const MaintenanceBanner = () => {
   return (
     <p id="maintenance-banner" className="alert alert-error mb-4">
       <span>
-        The site is closed for maintenance since <Time at={data.since} />.
+        The site has been closed for maintenance since <Time at={data.since} />.
         {!isHome && (
           <>
             {' '}
+            The switch is on{' '}
             <ConsoleLink href={consolePaths.home} className="underline">
               Home
-            </ConsoleLink>{' '}
-            has the switch.
+            </ConsoleLink>
+            .
           </>
         )}
       </span>

@@ -19,7 +19,7 @@ export const OutageSection = () => {
   const { words, mend } = mailProblems[outage.problem];
   return (
     <Section
-      title="No mail goes out"
+      title="No mail is going out"
       actions={
         <button
           type="button"
@@ -53,7 +53,7 @@ export const OutageSection = () => {
         ]}
       />
       <p className="text-muted">
-        They go out by themselves, the oldest first, when the mail server takes them.
+        They go out by themselves, the oldest first, once the mail server accepts mail again.
       </p>
     </Section>
   );

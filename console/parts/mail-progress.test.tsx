@@ -39,6 +39,6 @@ it('a delayed mail says why, what mends it, what the mail server said and when i
 it('a mail that was just written is not said to be on its way while none goes out', () => {
   expect(writtenWords('The link', 'a@b.test', null)).toBe('The link is on its way to a@b.test.');
   expect(writtenWords('The link', 'a@b.test', 'login-refused')).toBe(
-    'The link to a@b.test is waiting, as no mail goes out at the moment: The mail server refuses our user name or password.',
+    'The link to a@b.test is waiting, as no mail is going out at the moment: The mail server refuses our user name or password.',
   );
 });

@@ -47,7 +47,7 @@ export const HandOverMail = ({ mail }: { mail: MailProgress & { to: string } }) 
   </div>
 );
 
-/** Why no mail goes out at the moment; null if it does. */
+/** Why no mail is going out at the moment; null if it does. */
 export const useMailProblem = (): MailProblem | null =>
   useStaffQuery(accountApi.me).data?.mailProblem ?? null;
 
@@ -56,5 +56,5 @@ export const writtenWords = (what: string, to: string | undefined, problem: Mail
   const goesTo = to === undefined ? '' : ` to ${to}`;
   return problem === null
     ? `${what} is on its way${goesTo}.`
-    : `${what}${goesTo} is waiting, as no mail goes out at the moment: ${mailProblems[problem].words}`;
+    : `${what}${goesTo} is waiting, as no mail is going out at the moment: ${mailProblems[problem].words}`;
 };

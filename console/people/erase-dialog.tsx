@@ -67,7 +67,7 @@ export const EraseDialog = ({
       {held > 0 && (
         <Checkbox
           id="erase-accounts"
-          label={`Also ${counted(held, 'payment', 'payments')} that the law on accounts makes us keep`}
+          label={`Also ${counted(held, 'payment', 'payments')} that accounting law requires us to keep`}
           hint="Unless you tick this, they stay until that period is over."
           checked={evenAccounts}
           onChange={(event) => setEvenAccounts(event.currentTarget.checked)}

@@ -72,7 +72,7 @@ export const ExportDialog = ({
       }}
     >
       <p>
-        The person gets each record and what is ticked below it. Read it first, and leave out what tells of
+        The person gets each record and what is ticked below it. Read it first, and leave out anything about
         other people.
       </p>
       {records.map((record) => (

@@ -83,7 +83,7 @@ export const CodeStep = (props: Props) => {
       </div>
       {isRecovery && (
         <p className="text-sm text-muted">
-          No codes left either? An administrator can reset your second factor on the team screen.
+          No codes left either? An administrator can reset your second factor on the Team screen.
         </p>
       )}
     </>

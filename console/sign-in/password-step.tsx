@@ -57,8 +57,8 @@ export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) =
       <details className="text-sm text-muted">
         <summary className="min-h-(--target) cursor-pointer content-center">Forgotten your password?</summary>
         <p className="pt-1">
-          An administrator can make you a link to a new one on the team screen. Whoever runs the server can do
-          it with <code>npm run -s cli -- user reset-password EMAIL</code>
+          An administrator can create a password reset link for you on the Team screen. Whoever runs the
+          server can do it with <code>npm run -s cli -- user reset-password EMAIL</code>
         </p>
       </details>
     </>

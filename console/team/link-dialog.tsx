@@ -37,7 +37,7 @@ export const LinkDialog = ({
             </strong>
             {mailProblem === null
               ? '. '
-              : `, but no mail goes out at the moment: ${mailProblems[mailProblem].words} `}
+              : `, but no mail is going out at the moment: ${mailProblems[mailProblem].words} `}
             You can also pass it on yourself. It works once, until <Time at={made.expiresAt} />.
           </p>
           <p className="rounded-control border border-rule bg-band p-3 text-sm wrap-anywhere">

@@ -64,7 +64,7 @@ const actsFor = ({ name, role, disabledAt, hasSecondFactor, passkeys }: Member):
         },
     {
       id: resetPasswordId,
-      label: 'Create a link to a new password',
+      label: 'Create a password reset link',
       title: `A new password for ${name}?`,
       text: 'The link goes out by mail and is shown to you. The old password works until a new one is chosen; then every session ends.',
       call: post(teamApi.resetPassword),

@@ -115,7 +115,7 @@ export const TeamScreen = () => {
           member={chosen}
           isSelf={chosen.id === me.data?.staff.id}
           onClose={() => setChosen(undefined)}
-          onLink={(link) => setMade({ ...link, title: 'A link to a new password' })}
+          onLink={(link) => setMade({ ...link, title: 'A password reset link' })}
         />
       )}
       <LinkDialog made={made} title={made?.title ?? ''} onClose={() => setMade(undefined)} />

@@ -26,7 +26,7 @@ export const mailKinds = {
   'receipt.verified': { label: 'Receipt verified, to the client' },
   'staff.invitation': { label: 'Invitation to the team' },
   'staff.notice': { label: 'Change to an account, to its owner' },
-  'staff.password': { label: 'Link to a new password' },
+  'staff.password': { label: 'Password reset link' },
 } as const satisfies Record<string, MailKindFacts>;
 
 export type MailKind = keyof typeof mailKinds;

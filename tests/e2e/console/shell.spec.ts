@@ -245,14 +245,14 @@ test('a phone has the navigation in a drawer that closes behind a choice', async
 test('screens for admins are closed to staff, in the navigation and by address', async ({ page, app }) => {
   await signIn(page, app, 'staff');
   await openScreen(page, consolePaths.team);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Only for admins');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For administrators only');
   await expect(
     page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Team' }),
   ).toHaveCount(0);
   await page.context().clearCookies();
   await signIn(page, app, 'admin');
   await openScreen(page, consolePaths.team);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Only for admins');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('For administrators only');
 });
 
 test.describe('when something does not arrive', () => {

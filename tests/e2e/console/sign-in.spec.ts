@@ -82,7 +82,9 @@ test('the set-up link makes the first administrator, who invites a colleague', a
   const strength = page.getByRole('status').filter({ hasText: /\S/ });
   await expect(strength).toContainText('7 more characters are needed.');
   await page.getByLabel('New password', { exact: true }).fill('divya@agency.test');
-  await expect(strength).toContainText('Very weak. Too easy to guess. It is made of your name, your address');
+  await expect(strength).toContainText(
+    'Very weak. Too easy to guess. It is made from your name, your email address',
+  );
   await expectAccessible(page);
   await page.getByLabel('New password', { exact: true }).fill(newPassword);
   await expect(strength).toContainText('Very strong.');
@@ -165,7 +167,7 @@ test.describe('where calls are refused', () => {
     await expectAccessible(page);
     await page.getByLabel('Code').fill('123456');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('This code is not right', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('This code is not correct', { exact: false }).first()).toBeVisible();
     await page.getByLabel('Code').fill(totp(key, 1));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await onScreen(page, 'Home');
