@@ -49,7 +49,7 @@ const registration: PaymentTexts = {
   nextSteps: [
     { title: 'Verification', text: verificationStep },
     { title: 'Account onboarding', text: 'We set up your account and begin the onboarding.' },
-    { title: 'Welcome email', text: 'You get a welcome email with what to do first.' },
+    { title: 'Welcome email', text: 'You get a welcome email with the first steps.' },
   ],
 };
 
