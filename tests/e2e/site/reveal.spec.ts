@@ -9,6 +9,12 @@ test.use(withMotion);
 const paths = ['/', servicePath, '/about_us'];
 const revealed = '[data-reveal]';
 
+/** What comes up is watched once all of the page is laid out; what is on the screen by then does not move. */
+const arrived = async (page: Page): Promise<void> => {
+  await hydrated(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+};
+
 /** How long the reveal of the last part of the page takes once it comes up, or nothing where it does not move. */
 const revealTime = (page: Page) =>
   page.evaluate(async (selector) => {
@@ -32,7 +38,7 @@ const revealTime = (page: Page) =>
 test('with script: all text stands there before and after it slides, over 800 ms', async ({ page }) => {
   for (const path of paths) {
     await page.goto(path);
-    await hydrated(page);
+    await arrived(page);
     expect(await unseenTexts(page), `${path} before scrolling`).toEqual([]);
     if (path !== '/about_us') expect(await revealTime(page), path).toEqual({ ms: 800, hides: false });
     await settled(page);
