@@ -22,11 +22,20 @@ const aboutSqlite = [
   'server/installation.test.ts',
 ];
 
+/** Without a database: run once, with the rest. */
+const withoutDatabase = [
+  'server/files/{body-chunks,byte-search,inspect-file,multipart}.test.ts',
+  'server/documents/**',
+  'server/staff/password-hash.test.ts',
+  'tests/{brand,full-stops,patterns}.test.ts',
+  'tests/deploy/**',
+];
+
 export default defineConfig({
   plugins: [react()],
   test: {
     include: ['{contract,content,ui,web,console,server,cli,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: onPostgres ? aboutSqlite : [],
+    exclude: onPostgres ? [...aboutSqlite, ...withoutDatabase] : [],
     environment: 'node',
     globalSetup: 'tests/support/run-folder.ts',
     pool: 'forks',

@@ -130,7 +130,8 @@ describe('a body', () => {
     };
     await timeOf(headers.slice(0, 100));
     const plain = await timeOf(`Content-Disposition: form-data; name="${'f'.repeat(15_000)}"`);
-    expect(await timeOf(headers)).toBeLessThan(50 * plain + 20);
+    // What grows with the square takes seconds.
+    expect(await timeOf(headers)).toBeLessThan(50 * plain + 200);
   });
 
   it('is incomplete wherever it ends before its last boundary', async () => {

@@ -197,12 +197,15 @@ describe('an upload that takes long', () => {
     socket.write(body.subarray(0, 150_000));
     // S3 is asked when there is enough for a part.
     if (onS3) await pause(500);
-    else await vi.waitFor(async () => expect(await arrivedFiles(test.deps)).toHaveLength(1));
+    else
+      await vi.waitFor(async () => expect(await arrivedFiles(test.deps)).toHaveLength(1), {
+        timeout: 15_000,
+      });
     test.clock.advance(laterMs);
     const late = await upload(makePdf());
     expect([late.status, (await late.json()).code]).toEqual([410, 'link.expired']);
     socket.write(body.subarray(150_000));
-    await vi.waitFor(() => expect(answer).toContain('}'));
+    await vi.waitFor(() => expect(answer).toContain('}'), { timeout: 15_000 });
     socket.destroy();
     return answer;
   };
