@@ -14,13 +14,16 @@ export const startServicesMenu = (): void => {
   const label = menu?.querySelector('summary');
   if (!menu || !label) return;
   let state: State = 'closed';
+  let isDue = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
   const apply = () => {
+    isDue = false;
     menu.open = state !== 'closed';
   };
   const set = (next: State) => {
     state = next;
+    isDue = true;
     // The panel is styled and laid out when it opens.
     afterPaint(apply);
   };
@@ -62,8 +65,9 @@ export const startServicesMenu = (): void => {
   menu.addEventListener('click', ({ target }) => {
     if ((target as Element).closest('a')) close();
   });
-  // The browser may open it by itself, for what a search on the page has found.
+  // The browser may open it by itself, for what a search on the page has found. It tells late: of what was since decided otherwise, too.
   menu.addEventListener('toggle', () => {
+    if (isDue) return;
     if (!menu.open) state = 'closed';
     else if (state === 'closed') state = 'pinned';
   });

@@ -183,6 +183,29 @@ test('with a pen it opens and closes by a press alone', async ({ page, context }
   await expect(panel(page)).toBeHidden();
 });
 
+test('closed in the moment in which it opens, it stays closed', async ({ page }) => {
+  await openHome(page);
+  await label(page).focus();
+  // Escape comes after the panel is open, and before the browser has told of it.
+  const settled = page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const menu = document.querySelector('.services-menu') as Node;
+        const frame = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
+        new MutationObserver((_, observer) => {
+          observer.disconnect();
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+          frame(() => frame(done));
+        }).observe(menu, { attributeFilter: ['open'] });
+      }),
+  );
+  await page.keyboard.press('Enter');
+  await settled;
+  await expect(panel(page)).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+});
+
 test('from the keyboard: Enter, Space, Escape and Tab', async ({ page }) => {
   await openHome(page);
   await mainNav(page).getByRole('link', { name: 'About' }).focus();
