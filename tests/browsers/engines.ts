@@ -1,4 +1,4 @@
-// Where the browsers come from: Firefox and WebKit from Debian, an old Chromium from an npm package that carries one. Installs what
+// Where the browsers come from: Firefox and WebKit from Debian, old Chromiums from npm packages that carry one. Installs what
 // is missing, as root on Debian; a mirror that is away is no fault of ours, and the test says what it left out.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,12 +6,16 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-/** The last one for Windows 7 and 8. */
-const carrier = '@sparticuz/chromium@109.0.6';
-const carried = 'node_modules/@sparticuz/chromium/bin/chromium.br';
-/** Outlives the run: it is the same for ever. Kept in the environment, as the tests' processes have another temporary folder. */
-process.env.OLD_CHROMIUM ??= join(tmpdir(), 'chromium-109');
-const oldChromium = process.env.OLD_CHROMIUM;
+type Carrier = { version: number; carrier: string; folder: string };
+
+/** Chromium for Windows 7 and 8 ended with 109; 92 is below what is supported. */
+const oldChromiums: Carrier[] = [
+  { version: 92, carrier: 'chrome-aws-lambda@10.1.0', folder: 'chrome-aws-lambda' },
+  { version: 109, carrier: '@sparticuz/chromium@109.0.6', folder: '@sparticuz/chromium' },
+];
+/** Outlives the run: they are the same for ever. Kept in the environment, as the tests' processes have another temporary folder. */
+process.env.OLD_CHROMIUMS ??= tmpdir();
+const pathOf = ({ version }: Carrier): string => join(process.env.OLD_CHROMIUMS ?? '', `chromium-${version}`);
 
 const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
@@ -26,8 +30,8 @@ const run = (command: string, args: string[]): boolean =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0;
 
-const fetchOldChromium = (): void => {
-  const folder = mkdtempSync(`${oldChromium}-`);
+const fetchChromium = (chromium: Carrier): void => {
+  const folder = mkdtempSync(`${pathOf(chromium)}-`);
   const isThere = run('npm', [
     'install',
     '--prefix',
@@ -36,12 +40,13 @@ const fetchOldChromium = (): void => {
     '--ignore-scripts',
     '--no-audit',
     '--no-fund',
-    carrier,
+    chromium.carrier,
   ]);
   if (isThere) {
+    const carried = join(folder, 'node_modules', chromium.folder, 'bin/chromium.br');
     const program = join(folder, 'chromium');
-    writeFileSync(program, brotliDecompressSync(readFileSync(join(folder, carried))), { mode: 0o755 });
-    renameSync(program, oldChromium);
+    writeFileSync(program, brotliDecompressSync(readFileSync(carried)), { mode: 0o755 });
+    renameSync(program, pathOf(chromium));
   }
   rmSync(folder, { recursive: true, force: true });
 };
@@ -50,7 +55,7 @@ const packages = { 'firefox-esr': 'firefox-esr', WebKitWebDriver: 'webkit2gtk-dr
 
 /** Vitest calls it before the first test. */
 export default (): void => {
-  if (!existsSync(oldChromium)) fetchOldChromium();
+  for (const chromium of oldChromiums) if (!existsSync(pathOf(chromium))) fetchChromium(chromium);
   const missing = Object.entries(packages).filter(([program]) => onPath(program) === undefined);
   if (missing.length === 0 || process.getuid?.() !== 0 || onPath('apt-get') === undefined) return;
   run('apt-get', ['update', '-qq']);
@@ -59,7 +64,10 @@ export default (): void => {
 };
 
 export const findEngines = () => ({
-  oldChromium: existsSync(oldChromium) ? oldChromium : undefined,
+  oldChromiums: oldChromiums.map((chromium) => ({
+    version: chromium.version,
+    program: existsSync(pathOf(chromium)) ? pathOf(chromium) : undefined,
+  })),
   firefox: onPath('firefox-esr') ?? onPath('firefox'),
   webKit: onPath('WebKitWebDriver'),
   screen: onPath('Xvfb'),
