@@ -2,6 +2,7 @@
 // The index is kept by triggers (migration 0002): SQLite's full-text search, or words in PostgreSQL; nothing else in the program knows that.
 import { sql } from 'kysely';
 import { normaliseEmail } from '#contract/email.ts';
+import { parseRupees } from '#contract/money.ts';
 import { normalisePhone, phoneFault } from '#contract/phone.ts';
 import type { Db } from '#server/deps.ts';
 import { pastedTokenId } from '#server/links/tokens.ts';
@@ -76,4 +77,18 @@ export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
   if (wanted === undefined) return undefined;
   const find = engineOf(db) === 'sqlite' ? findInSqlite : findInPostgres;
   return db.selectFrom(find(kind, wanted).as<'found'>('found'));
+};
+
+/** The same for payment links, which are also found by their amount, however it is written: `25,000/-`, `Rs. 25,000`, `25000`. */
+export const searchPaymentLinks = (db: Db, text: string) => {
+  const byWords = searchEntries(db, 'payment_link', text);
+  const paise = parseRupees(text);
+  if (byWords === undefined || paise === undefined) return byWords;
+  const ofAmount = db.selectFrom('payment_link').select('id').where('amount_paise', '=', paise);
+  const byAmount = db
+    .selectFrom('search_entry')
+    .select(['seq', 'about_id'])
+    .where('kind', '=', 'payment_link')
+    .where('about_id', 'in', ofAmount);
+  return db.selectFrom(byWords.select(['found.seq', 'found.about_id']).union(byAmount).as('found'));
 };

@@ -7,7 +7,7 @@ import type { PaymentLinkListQuery } from '#contract/staff/payment-links.ts';
 import { isBlank } from '#contract/text.ts';
 import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { isNoDemo } from '#server/db/no-demo.ts';
-import { searchEntries } from '#server/db/search.ts';
+import { searchPaymentLinks } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
 const columns = [
@@ -72,7 +72,7 @@ const withConditions = <Query extends { where(condition: RawBuilder<boolean>): Q
 ): Query => conditionsOf(filters, clock.now()).reduce((narrowed, each) => narrowed.where(each), query);
 
 const foundLinks = (db: Db, q: string) =>
-  searchEntries(db, 'payment_link', q)?.innerJoin('payment_link as link', 'link.id', 'found.about_id');
+  searchPaymentLinks(db, q)?.innerJoin('payment_link as link', 'link.id', 'found.about_id');
 
 /** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const listPaymentLinkPage = async (

@@ -205,6 +205,11 @@ describe('the list', () => {
     for (const pasted of [address, ` <${address}>.`, `Please pay: ${address}?from=chat, thanks`])
       expect(await names({ q: pasted })).toEqual(['Chitra']);
     expect(await names({ q: address, kind: 'project' })).toEqual([]);
+    for (const amount of ['3', 'Rs. 3/-', '₹3.00', '3 INR']) {
+      expect(await names({ q: amount })).toEqual(['Bala']);
+      expect(await names({ q: amount, kind: 'registration' })).toEqual([]);
+    }
+    expect(await names({ q: '30' })).toEqual([]);
     expect(await names({ receipt: 'verified' })).toEqual([]);
     test.clock.advance(1_000);
     expect(await names({ state: 'expired' })).toEqual(['Chitra']);
@@ -229,6 +234,7 @@ describe('the list', () => {
     expect(await sum({ kind: 'project' })).toBe(400);
     expect(await sum({ q: 'asha' })).toBe(400);
     expect(await sum({ q: 'asha', kind: 'registration' })).toBe(0);
+    expect(await sum({ q: '3/-' })).toBe(300);
     expect(await sum({ q: '!' })).toBe(0);
   });
 });

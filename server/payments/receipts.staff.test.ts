@@ -82,8 +82,12 @@ describe('the queue', () => {
     expect(await references('?status=any')).toEqual([...made].reverse());
   });
 
-  it('is searched by reference, bank reference and words of the client', async () => {
-    const one = await makeReceipt({ client_name: 'Asha Rao', project_name: 'Bakery site' });
+  it('is searched by reference, bank reference, amount and words of the client', async () => {
+    const one = await makeReceipt({
+      client_name: 'Asha Rao',
+      project_name: 'Bakery site',
+      amount_paise: 7_654_300,
+    });
     const two = await makeReceipt({ client_name: 'Ravi Traders' });
     await post(receiptApi.verify.path, two.reference, seen);
     expect(await references(`?q=${one.reference.toLowerCase()}`)).toEqual([one.reference]);
@@ -98,6 +102,8 @@ describe('the queue', () => {
     expect(await references('?q=ravi')).toEqual([]);
     expect(await references('?q=ravi&status=any')).toEqual([two.reference]);
     expect(await references('?q=4267-1122-3344.&status=any')).toEqual([two.reference]);
+    for (const amount of ['76543', 'Rs. 76,543/-', '₹76,543.00'])
+      expect(await references(`?q=${encodeURIComponent(amount)}`)).toEqual([one.reference]);
     expect(await references('?q=%25%22*&status=any')).toEqual([]);
   });
 
@@ -116,6 +122,7 @@ describe('the queue', () => {
     expect(await sum('?q=asha&status=any')).toBe(4_300);
     expect(await sum(`?q=${one.reference}`)).toBe(300);
     expect(await sum('?q=426711223344&status=verified')).toBe(4_000);
+    expect(await sum('?q=40%2F-&status=any')).toBe(4_000);
     expect(await sum('?q=%25%22*')).toBe(0);
   });
 

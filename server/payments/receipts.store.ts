@@ -14,7 +14,7 @@ import {
   noPage,
 } from '#server/db/keyset.ts';
 import { isNoDemo } from '#server/db/no-demo.ts';
-import { searchEntries } from '#server/db/search.ts';
+import { searchPaymentLinks } from '#server/db/search.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Db } from '#server/deps.ts';
 
@@ -123,7 +123,7 @@ const orderOfFinding = [
 ] as const;
 
 const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<ReceiptList> => {
-  const entries = searchEntries(db, 'payment_link', q);
+  const entries = searchPaymentLinks(db, q);
   if (entries === undefined) return noPage;
   const order = { by: orderOfFinding, direction: filter.direction };
   const { values, isDescending } = keysetStart(order, filter);
@@ -175,7 +175,7 @@ export const sumReceipts = async (db: Db, { q = '', ...filter }: ReceiptFilter):
   const exact = text === '' ? undefined : await exactly(db, text);
   const all = narrowed(receiptsWithLinks(db), filter);
   const query = exact?.narrow(all) ?? all;
-  const words = text === '' || exact !== undefined ? undefined : searchEntries(db, 'payment_link', text);
+  const words = text === '' || exact !== undefined ? undefined : searchPaymentLinks(db, text);
   if (text !== '' && exact === undefined && words === undefined) return 0;
   const { sum } = await query
     .$if(words !== undefined, (each) =>
