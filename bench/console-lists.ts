@@ -1,8 +1,10 @@
 // How much longer the console's lists take with 100,000 enquiries, 20,000 payment links and 20,000 receipts than with 1,000 of
-// each. Both servers answer in turns in one run, and their medians are compared. Prints one line of JSON; fails over the budget.
+// each. Both servers answer in turns in one run, and their medians are compared. `-- --postgres` on PostgreSQL instead of SQLite,
+// `-- --million` with 1,000,000 enquiries, links and receipts. Prints one line of JSON; fails over the budget.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { candidateApi } from '#contract/staff/candidates.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import type { ListPage } from '#contract/staff/lists.ts';
@@ -12,11 +14,18 @@ import { trailApi } from '#contract/staff/trail.ts';
 import { seed } from '#scripts/seed/seed.ts';
 import { makeStaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import budget from './budget.json' with { type: 'json' };
+import { postgresDatabases, sqliteDatabases } from './support/database.ts';
 import { median } from './support/median.ts';
 
+const { values } = parseArgs({
+  options: { million: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
+});
+const million = 1_000_000;
 const sizes = {
   small: { enquiries: 1_000, links: 1_000, receipts: 1_000, candidates: 1_000 },
-  large: { enquiries: 100_000, links: 20_000, receipts: 20_000, candidates: 5_000 },
+  large: values.million
+    ? { enquiries: million, links: million, receipts: million, candidates: million }
+    : { enquiries: 100_000, links: 20_000, receipts: 20_000, candidates: 5_000 },
 };
 const rounds = 15;
 
@@ -95,13 +104,14 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
 };
 
 const root = mkdtempSync(join(tmpdir(), 'console-lists-'));
+const databases = values.postgres ? await postgresDatabases(tmpdir()) : sqliteDatabases;
 
 const open = async (name: keyof typeof sizes) => {
   const dataDir = join(root, name);
   const app = await makeStaffApp({
     site: false,
     dataDir,
-    databaseUrl: `sqlite:${join(dataDir, 'site.db')}`,
+    databaseUrl: await databases.make(name, dataDir),
     storageUrl: `file:${join(dataDir, 'files')}`,
   });
   await seed(app.deps, sizes[name]);
@@ -159,6 +169,7 @@ try {
   }
 } finally {
   for (const { app } of Object.values(servers)) await app.close();
+  await databases.stop();
   rmSync(root, { recursive: true, force: true });
 }
 
@@ -171,6 +182,7 @@ const worst = rounded(slowest[0]?.ratio ?? 0);
 console.log(
   JSON.stringify({
     name: 'console-lists',
+    database: values.postgres ? 'PostgreSQL' : 'SQLite',
     worstRatio: worst,
     budget: budget.consoleListRatio,
     calls: figures.length,

@@ -36,8 +36,11 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** In a new folder inside `place`, which the server's user must be able to enter. What is stored outlives no power cut, so nothing waits for the disk. */
-export const startPostgres = async (place: string): Promise<PostgresServer> => {
+/**
+ * In a new folder inside `place`, which the server's user must be able to enter. What is stored outlives no power cut, so nothing waits
+ * for the disk, unless `fsync` is asked for.
+ */
+export const startPostgres = async (place: string, { fsync = false } = {}): Promise<PostgresServer> => {
   const programs = findPrograms();
   const user = await otherUser();
   const folder = mkdtempSync(join(place, 'agency-site-postgres-'));
@@ -46,7 +49,7 @@ export const startPostgres = async (place: string): Promise<PostgresServer> => {
   const control = (name: string, ...given: string[]) =>
     run(join(programs, name), ['-D', data, ...given], { ...user, cwd: folder });
   await control('initdb', '-U', 'agency', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
-  const settings = `-k ${folder} -c listen_addresses= -c max_connections=400 -c fsync=off`;
+  const settings = `-k ${folder} -c listen_addresses= -c max_connections=400 -c fsync=${fsync ? 'on' : 'off'}`;
   const start = () => control('pg_ctl', '-w', '-s', '-l', join(folder, 'log'), '-o', settings, 'start');
   await start();
   return {
