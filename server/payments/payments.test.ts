@@ -43,7 +43,7 @@ const receipt = (content: Buffer = makePng(), fileName = 'receipt.png'): FormPar
 const text = (name: string, content: string): FormPart => ({ name, content });
 const submit = (token: string, content?: Buffer) => post([text('token', token), receipt(content)]);
 const rows = () => test.deps.db.selectFrom('payment_submission').selectAll().execute();
-const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
+const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('created_at').execute();
 const deactivate = (id: string) => setPaymentLinkActive(test.deps, makeActor('test'), id, false);
 
 describe('the details', () => {
@@ -426,6 +426,7 @@ describe('a receipt', () => {
     const { token } = await makePaymentLink(test.deps);
     const { token: other } = await makePaymentLink(test.deps, { client_name: 'Someone Else' });
     const { referenceId } = (await submit(token)).json();
+    test.clock.advance(1_000);
     expect((await submit(other)).statusCode).toBe(201);
     const agency = (await mails()).filter(({ kind }) => kind === 'receipt.agency');
     expect(
