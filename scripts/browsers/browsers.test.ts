@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { callFaults, pageFaults, scriptFaults, styleFaults } from './check-browsers.ts';
-import { siteBrowsers } from './site/browsers.ts';
+import { siteBrowsers } from '#scripts/site/browsers.ts';
+import { pageFaults, scriptFaults, styleFaults } from './built.ts';
+import { callFaults } from './sources.ts';
 
-const path = join(import.meta.dirname, '../web/made-up.tsx');
+const root = join(import.meta.dirname, '../..');
+const path = join(root, 'web/made-up.tsx');
 
 const inSource = (text: string): string[] => {
   const options: ts.CompilerOptions = { target: ts.ScriptTarget.ESNext, types: [] };
@@ -13,7 +15,7 @@ const inSource = (text: string): string[] => {
   const read = host.getSourceFile;
   host.getSourceFile = (name, ...how) =>
     name === path ? ts.createSourceFile(name, text, ts.ScriptTarget.ESNext) : read(name, ...how);
-  return callFaults(['web'], siteBrowsers, ts.createProgram([path], options, host));
+  return callFaults(root, ['web'], siteBrowsers, ts.createProgram([path], options, host));
 };
 
 it('finds a newer call by the type that it belongs to', () => {
