@@ -8,6 +8,7 @@ import { readBackupState } from '#server/backups/backup-state.store.ts';
 import { readConfig } from '#server/config.ts';
 import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
+import { onPostgres } from '#tests/support/engine.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 
@@ -32,6 +33,9 @@ afterEach(async () => {
 
 const cli = (given: string[], environment: Record<string, string> = {}) =>
   runCli(given, { DATA_DIR: test.config.dataDir, PORT, ...environment });
+/** With PostgreSQL a folder has to be named. */
+const restoreHere = (environment: Record<string, string> = {}) =>
+  cli(['restore', to, ...(onPostgres ? ['--to', test.config.dataDir] : [])], environment);
 const restoreTo = (name: string, environment: Record<string, string>, ...given: string[]) =>
   runCli(['restore', to, ...given], { DATA_DIR: join(folder, name), PORT, ...environment });
 
@@ -174,10 +178,10 @@ describe('restore', () => {
       ok: false,
       err: expect.stringContaining(`A server is running on port ${port} and uses ${dataDir}.`),
     };
-    expect(await cli(['restore', to], { PORT: port })).toMatchObject(refused);
+    expect(await restoreHere({ PORT: port })).toMatchObject(refused);
     await rename(dataDir, join(folder, 'moved'));
     try {
-      expect(await cli(['restore', to], { PORT: port })).toMatchObject(refused);
+      expect(await restoreHere({ PORT: port })).toMatchObject(refused);
       const rehearsal = { DATA_DIR: join(folder, 'x'), PORT: port };
       expect(await runCli(['restore', to, '--to', dataDir], rehearsal)).toMatchObject(refused);
       expect(existsSync(dataDir)).toBe(false);
@@ -188,7 +192,7 @@ describe('restore', () => {
 
   it('ends with 1 where something is there already, and makes no secret', async () => {
     await cli(['backup', to]);
-    const { ok, err } = await cli(['restore', to]);
+    const { ok, err } = await restoreHere();
     expect([ok, err]).toEqual([false, expect.stringMatching(/is not empty .*move the folder away/)]);
     const none = await restoreTo('a', { APP_SECRET: '' }, '--backup', 'backup-none');
     expect(none.ok).toBe(false);

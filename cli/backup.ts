@@ -100,7 +100,7 @@ export const addBackupCommands = (program: Command, run: Run, bareRun: BareRun):
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nUploaded files are kept once for all backups in the folder: what has not changed is not copied again.\nWith BACKUP_PASSPHRASE set, the backup holds the secret, encrypted; otherwise it does not.\nA backup that fails leaves nothing behind.\n\nExamples:\n  $ npm run -s cli -- backup /mnt/backup/agency-site\n  $ npm run -s cli -- backup list /mnt/backup/agency-site\n  $ npm run -s cli -- backup check /mnt/backup/agency-site',
+      '\nUploaded files are kept once for all backups in the folder: what has not changed is not copied again.\nWith BACKUP_PASSPHRASE set, the backup holds the secret, encrypted; otherwise it does not.\nA backup that fails leaves nothing behind.\nOf PostgreSQL and S3 it is the same: one moment of the database as a file of SQLite, and the files out of the bucket.\n\nExamples:\n  $ npm run -s cli -- backup /mnt/backup/agency-site\n  $ npm run -s cli -- backup list /mnt/backup/agency-site\n  $ npm run -s cli -- backup check /mnt/backup/agency-site',
     )
     .action(
       run(async ({ deps, actor, print, note }, given: string | undefined, { keep }: Options) => {

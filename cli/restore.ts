@@ -28,7 +28,9 @@ const placesOf = (config: RestoreConfig, to: string | undefined): RestorePlaces 
   const [path] = databaseFiles(config);
   const [storageRoot] = storageFolders(config);
   if (path === undefined || storageRoot === undefined)
-    throw new CommandError('The data is in PostgreSQL or S3. Restore into a folder with --to.');
+    throw new CommandError(
+      'The data is in PostgreSQL or S3. Restore into a folder with --to, then bring it there with copy-to.',
+    );
   return { dataDir: config.dataDir, databasePath: path, storageRoot };
 };
 
@@ -88,7 +90,24 @@ const settleSecret = (
   };
 };
 
-const asText = (result: RestoreResult, { dataDir }: RestorePlaces, secretLines: string[]): string => {
+/** With PostgreSQL or S3 the server does not look into the folder. */
+const nextSteps = (config: RestoreConfig, { dataDir }: RestorePlaces): string[] => {
+  const isInFolders = databaseFiles(config).length > 0 && storageFolders(config).length > 0;
+  if (isInFolders) return ['Now start the server (npm start), and check it: npm run -s cli -- doctor'];
+  return [
+    'To bring it from there to an empty database, and its files to where the settings look for them:',
+    `  DATA_DIR=${dataDir} DATABASE_URL= STORAGE_URL= npm run -s cli -- copy-to --database-url postgres://… --storage-url ${config.storageUrl}`,
+    'Then start the server (npm start), and check it: npm run -s cli -- doctor',
+  ];
+};
+
+const asText = (
+  result: RestoreResult,
+  config: RestoreConfig,
+  places: RestorePlaces,
+  secretLines: string[],
+): string => {
+  const { dataDir } = places;
   const {
     name,
     createdAt,
@@ -120,7 +139,7 @@ const asText = (result: RestoreResult, { dataDir }: RestorePlaces, secretLines: 
       : []),
     'Nothing done after the backup is in it: whatever was erased, deactivated or disabled since then has to be erased, deactivated or disabled again.',
     '',
-    'Now start the server (npm start), and check it: npm run -s cli -- doctor',
+    ...nextSteps(config, places),
   ].join('\n');
 };
 
@@ -136,7 +155,7 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
     .option('--json', 'print JSON for other programs')
     .addHelpText(
       'after',
-      '\nEverything is checked before it is put in place; a restore that fails leaves nothing behind. A backup of an earlier version is brought up to date.\nThe secret is decrypted with BACKUP_PASSPHRASE. First stop the server that uses the folder.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./rehearsal --without-secret',
+      '\nEverything is checked before it is put in place; a restore that fails leaves nothing behind. A backup of an earlier version is brought up to date.\nThe secret is decrypted with BACKUP_PASSPHRASE. First stop the server that uses the folder.\n\nExamples:\n  $ BACKUP_PASSPHRASE="…" npm run -s cli -- restore /mnt/backup/agency-site\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./rehearsal --without-secret\n\nBack into PostgreSQL and S3, from a folder:\n  $ npm run -s cli -- restore /mnt/backup/agency-site --to ./restored\n  $ DATA_DIR=./restored DATABASE_URL= STORAGE_URL= npm run -s cli -- copy-to --database-url postgres://… --storage-url s3://…',
     )
     .action(
       bareRun(async ({ environment, actor, print }, from: string, options: Options) => {
@@ -162,7 +181,7 @@ export const addRestoreCommand = (program: Command, bareRun: BareRun): void => {
         const inUse = config.appSecrets ?? keptSecrets(places.dataDir);
         await vouchForRestored(places, inUse, actor, result.name);
         const { secrets: _, ...facts } = result;
-        print({ ...facts, to: places.dataDir, secret }, asText(result, places, lines));
+        print({ ...facts, to: places.dataDir, secret }, asText(result, config, places, lines));
       }),
     );
 };

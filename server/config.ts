@@ -61,6 +61,8 @@ export type Config = {
   metricsToken?: string;
   /** Absolute; the folder of daily backups. None are made without it. */
   backupTo?: string;
+  /** PostgreSQL's own tools make the backups: BACKUP_TO=off beside it. */
+  backupsElsewhere?: true;
   backupKeep: number;
   backupPassphrase?: string;
 };
@@ -230,15 +232,11 @@ const payFrom = (values: z.output<typeof variables>): PayConfig => {
   };
 };
 
-/** Daily by default in production, beside the data unless told otherwise. */
-const backupFolder = (
-  given: string | undefined,
-  production: boolean,
-  dataDir: string,
-): string | undefined => {
+/** Daily by default in production, beside the data unless told otherwise. Beside a database on a server there may be many instances: one is told. */
+const backupFolder = (given: string | undefined, production: boolean, places: Places): string | undefined => {
   if (given === 'off') return undefined;
   if (given !== undefined) return resolve(given);
-  return production ? join(dataDir, 'backups') : undefined;
+  return production && engineOfUrl(places) === 'sqlite' ? join(places.dataDir, 'backups') : undefined;
 };
 
 const absolute = (url: string, scheme: string): string => scheme + resolve(url.slice(scheme.length));
@@ -313,8 +311,7 @@ export const readConfig = (
   const consoleUrl = values.CONSOLE_URL ?? publicUrl;
   const places = placesFrom(values);
   beforeMaking(places);
-  const isFile = engineOfUrl(places) === 'sqlite';
-  const backupTo = isFile ? backupFolder(values.BACKUP_TO, production, places.dataDir) : undefined;
+  const backupTo = backupFolder(values.BACKUP_TO, production, places);
   return {
     port,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -335,6 +332,7 @@ export const readConfig = (
     rateLimit: values.RATE_LIMIT !== 'off',
     ...(values.METRICS_TOKEN ? { metricsToken: values.METRICS_TOKEN } : {}),
     ...(backupTo === undefined ? {} : { backupTo }),
+    ...(values.BACKUP_TO === 'off' && engineOfUrl(places) === 'postgres' ? { backupsElsewhere: true } : {}),
     backupKeep: values.BACKUP_KEEP ?? 7,
     ...(values.BACKUP_PASSPHRASE ? { backupPassphrase: values.BACKUP_PASSPHRASE } : {}),
   };

@@ -7,6 +7,8 @@ import { readBackupState } from './backup-state.store.ts';
 export type BackupHealth = {
   /** Of the last one that went well; ISO 8601. */
   lastAt: string | null;
+  /** The folder it went to, as the process that made it names it. */
+  lastTo: string | null;
   /** In a row, since then. */
   failures: number;
   /** What is wrong and how to fix it, for those who run the server; null if all is well. */
@@ -26,7 +28,7 @@ type Trouble = Pick<BackupHealth, 'problem' | 'mend' | 'publicWords'>;
 const allWell: Trouble = { problem: null, mend: null, publicWords: null };
 
 const troubleOf = (
-  { backupTo, production }: Config,
+  { backupTo, backupsElsewhere, production }: Config,
   state: Awaited<ReturnType<typeof readBackupState>>,
   now: Date,
 ): Trouble => {
@@ -38,6 +40,7 @@ const troubleOf = (
       publicWords: failures === 1 ? 'The last backup failed.' : `The last ${failures} backups failed.`,
     };
   }
+  if (backupsElsewhere) return allWell;
   if (lastSuccess === null) {
     // The first one is made within minutes of the first start.
     if (backupTo !== undefined && attemptedAt === null) return allWell;
@@ -64,6 +67,7 @@ export const backupHealth = async ({
   const state = await readBackupState(db);
   return {
     lastAt: state.lastSuccess?.at ?? null,
+    lastTo: state.lastSuccess?.to ?? null,
     failures: state.failures,
     ...troubleOf(config, state, clock.now()),
   };

@@ -58,6 +58,13 @@ it('is daily by default in production, and can be moved or switched off', () => 
   expect(readConfig(production).backupTo).toBe('/nothing/there/backups');
   expect(readConfig({ ...production, BACKUP_TO: 'off' }).backupTo).toBeUndefined();
   expect(readConfig(base).backupKeep).toBe(7);
+  // Of the instances on a shared database, the one that is told to.
+  const shared = { ...production, DATABASE_URL: 'postgres://agency@localhost/site' };
+  expect(readConfig(shared).backupTo).toBeUndefined();
+  expect(readConfig({ ...shared, BACKUP_TO: '/mnt/x' }).backupTo).toBe('/mnt/x');
+  expect(readConfig(shared).backupsElsewhere).toBeUndefined();
+  expect(readConfig({ ...shared, BACKUP_TO: 'off' }).backupsElsewhere).toBe(true);
+  expect(readConfig({ ...production, BACKUP_TO: 'off' }).backupsElsewhere).toBeUndefined();
 });
 
 describe('the schedule', () => {

@@ -12,6 +12,7 @@ import { BackupError } from './backup-error.ts';
 import { administratorEmails, changeBackupState, readBackupState } from './backup-state.store.ts';
 import { makeBackupInThread } from './backup-thread.ts';
 import { isBackupName } from './layout.ts';
+import { isBackupRunning } from './lock.ts';
 import { runBackup } from './run-backup.ts';
 import { isBackupDue } from './schedule.ts';
 
@@ -29,7 +30,7 @@ const refuseVanished = async (to: string, { lastSuccess }: Awaited<ReturnType<ty
   );
   if (there || (await readdir(to).catch(() => [])).some(isBackupName)) return;
   throw new BackupError(
-    `The earlier backups are gone from ${to}. If it is another disk, mount it; if it was emptied on purpose, make the first one by hand: npm run -s cli -- backup ${to}`,
+    `The earlier backups are gone from ${to}. If it is another disk, mount it; if another instance made them on its own disk, set BACKUP_TO for one instance alone, or name a folder that all of them share; if it was emptied on purpose, make the first one by hand: npm run -s cli -- backup ${to}`,
   );
 };
 
@@ -58,7 +59,7 @@ export const backUpWhenDue = async (deps: Deps, signal: AbortSignal): Promise<bo
   const to = config.backupTo;
   if (to === undefined) return false;
   const zone = brand.hours.zone;
-  if (!isBackupDue(await readBackupState(db), clock.now(), zone)) return false;
+  if (!isBackupDue(await readBackupState(db), clock.now(), zone) || (await isBackupRunning(db))) return false;
   const isMine = await writeTransaction(db, async (tx) => {
     const due = isBackupDue(await readBackupState(tx), clock.now(), zone);
     if (due) await changeBackupState(tx, clock, { attemptedAt: clock.now().toISOString() });

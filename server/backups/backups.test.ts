@@ -18,6 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
@@ -25,12 +26,13 @@ import { publicApi } from '#contract/public-api.ts';
 import { recordAction } from '#server/audit/run-action.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { migrations } from '#server/db/migrate.ts';
-import { openAsIs } from '#server/db/open.ts';
+import { openAsIs, openDatabase } from '#server/db/open.ts';
 import { keptPath } from '#server/files/local-store.ts';
 import { makeKeptCertificate } from '#tests/files/make-kept.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { mountSmallDisk } from '#tests/support/broken-disk.ts';
 import { childEnvironment } from '#tests/support/child-environment.ts';
+import { onPostgres } from '#tests/support/engine.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { testSecret } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
@@ -174,12 +176,12 @@ describe('a drill', () => {
     expect(told).toMatchObject({ action: 'backup.restore', about_id: result.name });
     for (const each of [rows, saved]) each.set('setting', withoutAuditEnd(each.get('setting') ?? []));
     expect(rows).toEqual(saved);
-    const live = allRows(join(test.config.dataDir, 'site.db'));
     const enquiries = rows.get('enquiry') ?? [];
     expect(enquiries.length).toBeGreaterThanOrEqual(20);
     const ids = new Set(enquiries.map((row) => (row as { id: string }).id));
-    const sameLive = live.get('enquiry')?.filter((row) => ids.has((row as { id: string }).id));
-    expect(sameLive).toEqual(enquiries);
+    const live = await test.deps.db.selectFrom('enquiry').selectAll().orderBy('id').execute();
+    const byId = (rows: unknown[]) => new Map(rows.map((row) => [(row as { id: string }).id, row]));
+    expect(byId(live.filter(({ id }) => ids.has(id)))).toEqual(byId(enquiries));
     for (const { key, sha256: right } of certificates)
       expect(await sha256(keptPath(join(restored(), 'files', 'kept'), key))).toBe(right);
 
@@ -224,11 +226,16 @@ describe('a drill', () => {
   });
 
   it('of a backup of a later version is refused', async () => {
-    await test.deps.db
+    const dataDir = join(folder, 'later');
+    await mkdir(dataDir);
+    const databaseUrl = `sqlite:${join(dataDir, 'site.db')}`;
+    const db = await openDatabase({ databaseUrl });
+    await db
       .insertInto('kysely_migration' as never)
       .values({ name: '9999-later', timestamp: 'x' } as never)
       .execute();
-    await backUp();
+    await db.destroy();
+    await backUp({ databaseUrl });
     expect(await refusal(restore())).toMatch(/newer than this one/);
     expect(existsSync(restored())).toBe(false);
   });
@@ -278,7 +285,12 @@ describe('a backup', () => {
     await rename(path, `${path}.aside`);
     execFileSync('mkfifo', [path]);
     const child = spawn(process.execPath, ['cli/main.ts', 'backup', to], {
-      env: { ...childEnvironment(), DATA_DIR: test.config.dataDir, APP_SECRET: testSecret },
+      env: {
+        ...childEnvironment(),
+        DATA_DIR: test.config.dataDir,
+        DATABASE_URL: test.config.databaseUrl,
+        APP_SECRET: testSecret,
+      },
       stdio: 'ignore',
     });
     const ended = once(child, 'close');
@@ -353,7 +365,7 @@ describe('a backup', () => {
     }
     try {
       await makeKeptCertificate(test.deps, makePdf({ bytes: 2_000_000 }));
-      expect(await refusal(backUp())).toMatch(/has \d MB left; the backup needs \d MB/);
+      expect(await refusal(backUp())).toMatch(/has \d MB left; the backup needs \d+ MB/);
       expect(await filesIn(to)).toEqual([join(to, '.lock')]);
     } finally {
       execFileSync('umount', [to]);
@@ -467,13 +479,11 @@ describe('a damaged backup is refused with a reason and leaves nothing', () => {
     const audit = (about: string) => recordAction(test.deps, makeActor('asha'), 'client.create', about);
     await audit('one');
     await audit('two');
-    const database = new DatabaseSync(join(test.config.dataDir, 'site.db'));
-    for (const { name } of database
-      .prepare("select name from sqlite_master where type = 'trigger' and tbl_name = 'audit_event'")
-      .all() as { name: string }[])
-      database.exec(`drop trigger "${name}"`);
-    database.exec("update audit_event set about_id = 'else' where about_id = 'one'");
-    database.close();
+    const { db } = test.deps;
+    await sql
+      .raw(onPostgres ? 'drop trigger audit_event_fixed on audit_event' : 'drop trigger audit_event_fixed')
+      .execute(db);
+    await db.updateTable('audit_event').set({ about_id: 'else' }).where('about_id', '=', 'one').execute();
     await backUp();
     expect(await refusal(restore())).toMatch(/its audit log is not as it was written/);
     expect(existsSync(restored())).toBe(false);

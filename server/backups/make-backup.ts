@@ -1,27 +1,30 @@
 // Makes a backup of an installation, beside a running server: the database as it is at one moment, the uploaded files
 // its rows name, and the secrets if there is a passphrase. It is complete or not there at all.
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import { auditKeys, withAuditKeys } from '#server/audit/audit-keys.ts';
 import { readAuditEnds } from '#server/audit/chain-ends.store.ts';
 import type { Config } from '#server/config.ts';
 import { diskFault } from '#server/db/disk-fault.ts';
+import { engineOfUrl } from '#server/db/engine-of-url.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { databasePath, openAsIs } from '#server/db/open.ts';
 import { storageFolders } from '#server/files/local-store.ts';
-import { listNamedFiles, type NamedFile } from '#server/files/named-files.store.ts';
+import { listNamedFiles } from '#server/files/named-files.store.ts';
 import { openFileStore } from '#server/files/open-store.ts';
 import { hashFile, syncFolder, writeWhole } from '#server/files/synced-files.ts';
 import { makeMissing, makeWritable } from '#server/folders.ts';
 import { version } from '#server/version.ts';
 import { asBackupError, BackupError } from './backup-error.ts';
+import { missingBytes, refuseTooSmall } from './backup-room.ts';
 import { backupName, isBackupName, names, removedPrefix, storedFolder, workFolder } from './layout.ts';
 import { lockBackups } from './lock.ts';
 import { format, type Manifest, manifestText, readManifest } from './manifest.ts';
+import { postgresBytes, takePostgresSnapshot } from './postgres-snapshot.ts';
 import { rotate } from './rotate.ts';
 import { sealSecrets } from './secret-box.ts';
 import { finishSnapshot, takeSnapshot } from './snapshot.ts';
-import { isStored, storeFiles } from './stored-files.ts';
+import { storeFiles } from './stored-files.ts';
 
 /** Plain values, so that it can be handed to a thread. */
 export type BackupRequest = Pick<Config, 'databaseUrl' | 'storageUrl' | 'storageKeys' | 'appSecrets'> & {
@@ -59,9 +62,6 @@ export type BackupResult = {
 
 export type BackupProgress = (step: 'database' | 'files', share: number) => void;
 
-/** Left free on a disk that the server itself needs, so that a backup never blocks enquiries. */
-const reserveBytes = 500_000_000;
-
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
 const refuseBadPlace = ({ to, storageUrl }: BackupRequest): void => {
@@ -75,37 +75,6 @@ const refuseOtherInstallation = async (to: string, installation: string): Promis
   const found = await readManifest(join(to, last)).catch(() => undefined);
   if (found !== undefined && found.manifest.installation !== installation)
     throw new BackupError(`${to} holds the backups of another installation. Choose a folder of its own.`);
-};
-
-const isSameDisk = async (one: string, other: string): Promise<boolean> =>
-  (await stat(one)).dev === (await stat(other)).dev;
-
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;
-
-const refuseTooSmall = async ({ to, databaseUrl }: BackupRequest, newBytes: number): Promise<void> => {
-  const { bavail, bsize, blocks } = await statfs(to);
-  const own = await isSameDisk(to, dirname(databasePath({ databaseUrl })));
-  // Less is enough on a small disk.
-  const reserve = own ? Math.min(reserveBytes, (blocks * bsize) / 20) : 0;
-  if (bavail * bsize >= newBytes + reserve) return;
-  throw new BackupError(
-    `The disk of ${to} has ${megabytes(bavail * bsize)} left; the backup needs ${megabytes(newBytes + reserve)}${own ? ', including what the server itself needs' : ''}. Make room, or name another disk.`,
-  );
-};
-
-const isSeen = (file: NamedFile, before: Set<string>): boolean => {
-  const seen = before.has(file.sha256);
-  before.add(file.sha256);
-  return seen;
-};
-
-const missingBytes = async (to: string, named: readonly NamedFile[]): Promise<number> => {
-  const before = new Set<string>();
-  let bytes = 0;
-  for (const file of named) {
-    if (!isSeen(file, before) && !(await isStored(to, file))) bytes += file.bytes;
-  }
-  return bytes;
 };
 
 const readDatabase = async (path: string, appSecrets: readonly string[]) => {
@@ -122,8 +91,8 @@ const readDatabase = async (path: string, appSecrets: readonly string[]) => {
 };
 
 /** Keys of files that the live database still names. */
-const stillNamed = async (path: string): Promise<Set<string>> => {
-  const db = openAsIs({ databaseUrl: `sqlite:${path}` });
+const stillNamed = async (request: BackupRequest): Promise<Set<string>> => {
+  const db = openAsIs(request);
   try {
     return new Set((await listNamedFiles(db)).map(({ fileKey }) => fileKey));
   } finally {
@@ -131,17 +100,36 @@ const stillNamed = async (path: string): Promise<Set<string>> => {
   }
 };
 
+type Source = {
+  bytes(): Promise<number>;
+  /** Copies the database, as it is at one moment, into a new file of SQLite. */
+  copyTo(path: string, onShare: (share: number) => void): Promise<void>;
+};
+
+const sourceOf = (request: BackupRequest): Source => {
+  if (engineOfUrl(request) === 'postgres')
+    return {
+      bytes: () => postgresBytes(request),
+      copyTo: (path, onShare) => takePostgresSnapshot(request, path, onShare),
+    };
+  const database = databasePath(request);
+  return {
+    bytes: async () => (await stat(database)).size,
+    copyTo: (path, onShare) => takeSnapshot(database, path, onShare),
+  };
+};
+
 const mostSnapshots = 3;
 
 /** Fills the work folder and returns what goes into the manifest. */
 const collect = async (request: BackupRequest, work: string, progress: BackupProgress, added: string[]) => {
-  const { to, databaseUrl } = request;
-  const database = databasePath({ databaseUrl });
+  const { to } = request;
+  const source = sourceOf(request);
   const snapshot = join(work, names.database);
   const files = await openFileStore(request);
-  await refuseTooSmall(request, (await stat(database)).size);
+  await refuseTooSmall(request, await source.bytes());
   for (let attempt = 1; ; attempt += 1) {
-    await takeSnapshot(database, snapshot, (share) => progress('database', share));
+    await source.copyTo(snapshot, (share) => progress('database', share));
     const read = await readDatabase(snapshot, request.appSecrets);
     await finishSnapshot(snapshot);
     await refuseTooSmall(request, await missingBytes(to, read.named));
@@ -153,7 +141,7 @@ const collect = async (request: BackupRequest, work: string, progress: BackupPro
     };
     const copied = await storeFiles(to, work, files, read.named, onBytes, added);
     // What was erased in the meantime is erased from this backup too: the database is copied again.
-    const named = copied.missing.length === 0 ? undefined : await stillNamed(database);
+    const named = copied.missing.length === 0 ? undefined : await stillNamed(request);
     const wasErased = named !== undefined && copied.missing.some(({ key }) => !named.has(key));
     if (!wasErased || attempt === mostSnapshots) return { ...read, ...copied };
   }

@@ -1,17 +1,13 @@
 // One backup as the server and the command line make it: the copy itself, then what is to be known of it.
 import type { Actor } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
-import { engineOf } from '#server/db/engine.ts';
 import type { Deps } from '#server/deps.ts';
-import { BackupError } from './backup-error.ts';
 import { changeBackupState, installationId } from './backup-state.store.ts';
+import { withBackupLock } from './lock.ts';
 import type { BackupRequest, BackupResult } from './make-backup.ts';
 
-const backedUpElsewhere =
-  'A PostgreSQL database is backed up with its own tools (pg_dump, or your host\u2019s backups). From DATA_DIR, copy the folder of files.';
-
 /**
- * `make` copies: in this thread or in another. `keep` is the configuration's without one. Rejects with what `make`
+ * `make` copies: in this thread or in another; of a database on a server, one at a time. `keep` is the configuration's without one. Rejects with what `make`
  * rejects with; recording the failure is up to the caller.
  */
 export const runBackup = async (
@@ -22,8 +18,7 @@ export const runBackup = async (
   keep?: number,
 ): Promise<BackupResult> => {
   const { config, db, clock } = deps;
-  if (engineOf(db) === 'postgres') throw new BackupError(backedUpElsewhere);
-  const result = await make({
+  const request: BackupRequest = {
     databaseUrl: config.databaseUrl,
     storageUrl: config.storageUrl,
     ...(config.storageKeys === undefined ? {} : { storageKeys: config.storageKeys }),
@@ -33,7 +28,8 @@ export const runBackup = async (
     keep: keep ?? config.backupKeep,
     installation: await installationId(db, clock),
     now: clock.now().toISOString(),
-  });
+  };
+  const result = await withBackupLock(config, () => make(request));
   const { name, createdAt, databaseBytes, files, fileBytes, secret, removed } = result;
   await runAction(deps, actor, async ({ tx, record }) => {
     // A copy made on the side says nothing about the daily ones.

@@ -3,7 +3,7 @@ import { installationId, knownInstallationId } from '#server/backups/backup-stat
 import type { Clock, Db } from '#server/deps.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { copyFiles, type FileCopyOptions, type FilesCopied } from './copy-files.ts';
-import { type CopyOptions, copyRows, type RowsCopied } from './copy-rows.ts';
+import { type CopyOptions, copyRows, isUnchanged, type RowsCopied } from './copy-rows.ts';
 import { readRows } from './rows.store.ts';
 
 /** In words for whoever runs it. */
@@ -33,9 +33,6 @@ const isEmpty = async (db: Db): Promise<boolean> => {
 };
 
 const mostPasses = 4;
-
-const isUnchanged = (tables: Record<string, RowsCopied>): boolean =>
-  Object.values(tables).every(({ added, changed, removed }) => added + changed + removed === 0);
 
 /**
  * Writes nothing with `rehearsal`. Throws a CopyError if the target holds another installation. Files first: a row never names a file that

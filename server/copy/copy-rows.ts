@@ -32,13 +32,18 @@ const mapOf = (keyed: Keyed, rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [JSON.stringify(keyOf(keyed, row)), row]));
 
 /** Both sides of the same part of a table, one after the other. */
-async function* parts(from: Db, to: Db, keyed: Keyed): AsyncGenerator<{ source: Row[]; target: Row[] }> {
+async function* parts(
+  from: Db,
+  to: Db,
+  keyed: Keyed,
+  keysOnly = false,
+): AsyncGenerator<{ source: Row[]; target: Row[] }> {
   for (let after: Key | undefined; ; ) {
-    const source = await readRows(from, keyed, { after, limit: batchRows });
+    const source = await readRows(from, keyed, { after, limit: batchRows, keysOnly });
     const isEnd = source.length < batchRows;
     const end = source.at(-1);
     const last = isEnd || end === undefined ? undefined : keyOf(keyed, end);
-    yield { source, target: await readRows(to, keyed, { after, last }) };
+    yield { source, target: await readRows(to, keyed, { after, last, keysOnly }) };
     if (last === undefined) return;
     after = last;
   }
@@ -101,8 +106,9 @@ const copyTable = async (
 
 /** Rows that the source no longer has; those that refer to others first. */
 const removeGone = async (from: Db, to: Db, keyed: Keyed, rehearsal: boolean): Promise<number> => {
+  if ((await readRows(to, keyed, { limit: 1, keysOnly: true })).length === 0) return 0;
   let removed = 0;
-  for await (const { source, target } of parts(from, to, keyed)) {
+  for await (const { source, target } of parts(from, to, keyed, true)) {
     const there = mapOf(keyed, source);
     const gone = target.filter((row) => !there.has(JSON.stringify(keyOf(keyed, row))));
     removed += gone.length;
@@ -110,6 +116,10 @@ const removeGone = async (from: Db, to: Db, keyed: Keyed, rehearsal: boolean): P
   }
   return removed;
 };
+
+/** Whether nothing had to be written: both were the same. */
+export const isUnchanged = (tables: Record<string, RowsCopied>): boolean =>
+  Object.values(tables).every(({ added, changed, removed }) => added + changed + removed === 0);
 
 /** Returns by table what was done. With `rehearsal` nothing is written. */
 export const copyRows = async (

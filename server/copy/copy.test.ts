@@ -1,28 +1,19 @@
 // A whole installation copied to another place and back: with TEST_DATABASE=postgres to PostgreSQL, with TEST_STORAGE=s3 to S3, else
 // between two files and two folders.
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { publicApi } from '#contract/public-api.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
-import { insertUpload } from '#server/candidates/candidates.store.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { makeDemoLinks } from '#server/demo.ts';
 import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { openFileStore } from '#server/files/open-store.ts';
-import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
-import { makePdf } from '#tests/files/sample-pdfs.ts';
-import { keptFiles } from '#tests/files/stored-files.ts';
-import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeConfig, makeDataDir } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { dropDatabase, withPostgres } from '#tests/support/postgres-database.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { withS3 } from '#tests/support/s3-storage.ts';
-import { makeStaff, makeStaffApp } from '#tests/support/staff-app.ts';
-import { copiedTables } from './copied-tables.ts';
-import { type Row, readRows } from './rows.store.ts';
+import { makeStaffApp } from '#tests/support/staff-app.ts';
+import { fillInstallation, sendEnquiry, wholeInstallation } from '#tests/support/whole-installation.ts';
 
 let test: TestApp;
 let far: Config;
@@ -42,19 +33,6 @@ afterEach(async () => {
   await dropDatabase(far.dataDir);
 });
 
-const everything = async (config: Config) => {
-  const db = await openDatabase(config);
-  const files = await openFileStore(config);
-  const rows: Record<string, Row[]> = {};
-  for (const [table, keys] of copiedTables)
-    rows[table] = (await readRows(db, { table, keys }, {})).map((row) => ({ ...row }));
-  const tasks = await db.selectFrom('enquiry_task').selectAll().orderBy('enquiry_id').execute();
-  const keys = (await keptFiles({ files })).sort();
-  await db.destroy();
-  files.close();
-  return { rows, tasks: tasks.map((row) => ({ ...row })), keys };
-};
-
 const environmentOf = (config: Config) => ({
   DATA_DIR: config.dataDir,
   DATABASE_URL: config.databaseUrl,
@@ -67,45 +45,17 @@ const copy = async (from: Config, to: Config, ...more: string[]) => {
   return runCli(['copy-to', ...given], environmentOf(from));
 };
 
-const send = async (message: string) => {
-  const payload = makeEnquiry({ message });
-  const answer = await test.app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload });
-  expect(answer.statusCode).toBe(201);
-};
-
-const fill = async () => {
-  const { deps } = test;
-  await makeStaff(deps, 'admin');
-  await makeDemoLinks(deps);
-  for (const at of [1, 2, 3]) await send(`Our shop ${at} of silk wants a ಸೈಟ್ "and" more.`);
-  await finishArrivals(deps);
-  // One that still has its mails before it.
-  await send('The newest of all');
-  await makePaymentLink(deps);
-  const { link } = await makeCandidateLink(deps);
-  const { key, bytes, sha256 } = await deps.files.put(Readable.from([makePdf({ bytes: 90_000 })]));
-  await insertUpload(deps.db, deps.clock, {
-    link_id: link.id,
-    file_key: key,
-    file_name: 'ಪ್ರಮಾಣ.pdf',
-    file_bytes: bytes,
-    file_sha256: sha256,
-    file_damaged: 0,
-  });
-  return { key, linkId: link.id };
-};
-
 it('is the same there, row by row and file by file, and back again', async () => {
-  await fill();
+  await fillInstallation(test);
   const rehearsal = await copy(test.config, far, '--rehearse');
   expect(rehearsal).toMatchObject({ ok: true, err: '' });
   expect(rehearsal.out).toMatch(/^Would be copied: [1-9]\d* rows and [1-9]\d* files/);
-  expect((await everything(far)).keys).toEqual([]);
+  expect((await wholeInstallation(far)).keys).toEqual([]);
   const copied = await copy(test.config, far);
   expect(copied).toMatchObject({ ok: true, err: '' });
   expect(copied.out).toContain('Both are the same now');
-  const before = await everything(test.config);
-  expect(await everything(far)).toEqual(before);
+  const before = await wholeInstallation(test.config);
+  expect(await wholeInstallation(far)).toEqual(before);
   expect(before.rows.enquiry).toHaveLength(4);
   expect(before.tasks).toHaveLength(1);
   const dataDir = makeDataDir();
@@ -115,12 +65,12 @@ it('is the same there, row by row and file by file, and back again', async () =>
     storageUrl: `file:${join(dataDir, 'files')}`,
   });
   expect((await copy(far, home)).out).toContain('Both are the same now');
-  expect(await everything(home)).toEqual(before);
+  expect(await wholeInstallation(home)).toEqual(before);
   expect((await runCli(['check', '--files'], environmentOf(home))).ok).toBe(true);
 });
 
 it('goes on where it was broken off, and takes what has changed and gone since', async () => {
-  const { key, linkId } = await fill();
+  const { key, linkId } = await fillInstallation(test);
   await copy(test.config, far);
   const { db } = test.deps;
   await db
@@ -130,7 +80,7 @@ it('goes on where it was broken off, and takes what has changed and gone since',
     .execute();
   await db.deleteFrom('enquiry').where('message', 'like', 'Our shop 2%').execute();
   await finishArrivals(test.deps);
-  await send('Since then');
+  await sendEnquiry(test, 'Since then');
   // As if the copy had been killed: files and rows that are not there yet.
   const target = await openDatabase(far);
   const files = await openFileStore(far);
@@ -139,7 +89,7 @@ it('goes on where it was broken off, and takes what has changed and gone since',
   await target.destroy();
   files.close();
   expect((await copy(test.config, far)).out).toContain('Both are the same now');
-  expect(await everything(far)).toEqual(await everything(test.config));
+  expect(await wholeInstallation(far)).toEqual(await wholeInstallation(test.config));
   // A second look finds nothing to do.
   expect((await copy(test.config, far)).out).toMatch(
     /^Copied: 0 rows and 0 files; 0 rows changed, 0 removed/,
@@ -147,7 +97,7 @@ it('goes on where it was broken off, and takes what has changed and gone since',
 });
 
 it('can be searched there, also for what was waiting', async () => {
-  await fill();
+  await fillInstallation(test);
   await copy(test.config, far);
   const there = await makeStaffApp({ ...far, site: false });
   const staff = await there.asStaff();
@@ -159,7 +109,7 @@ it('can be searched there, also for what was waiting', async () => {
 });
 
 it('goes into no other installation, and nowhere else', async () => {
-  await fill();
+  await fillInstallation(test);
   await copy(test.config, far);
   const dataDir = makeDataDir();
   const stranger = await makeTestApp({

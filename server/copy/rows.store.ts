@@ -20,13 +20,22 @@ export const isSameRow = (one: Row, other: Row): boolean => {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 };
 
+export type RowsPart = {
+  after?: Key | undefined;
+  last?: Key | undefined;
+  limit?: number;
+  /** Without the other columns. */
+  keysOnly?: boolean;
+};
+
 /** At most `limit` rows behind `after`, up to `last`; from the beginning, or to the end, without these. */
 export const readRows = async (
   db: Db,
   keyed: Keyed,
-  { after, last, limit }: { after?: Key | undefined; last?: Key | undefined; limit?: number },
+  { after, last, limit, keysOnly = false }: RowsPart,
 ): Promise<Row[]> => {
-  const { rows } = await sql<Row>`select * from ${sql.table(keyed.table)}
+  const { rows } =
+    await sql<Row>`select ${keysOnly ? sql.join(columns(keyed)) : sql`*`} from ${sql.table(keyed.table)}
     where ${after === undefined ? sql`1 = 1` : sql`${tuple(columns(keyed))} > ${tuple(values(after))}`}
     and ${last === undefined ? sql`1 = 1` : sql`${tuple(columns(keyed))} <= ${tuple(values(last))}`}
     order by ${sql.join(columns(keyed))}

@@ -64,7 +64,7 @@ const migrationTable = {
 };
 
 /** Whether every migration has run, and none that this program does not know. Only reads. */
-const isUpToDate = async (db: Db): Promise<boolean> => {
+export const isUpToDate = async (db: Db): Promise<boolean> => {
   const tables = await migrationTable[engineOf(db)].execute(db);
   if (tables.rows.length === 0) return false;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);

@@ -80,15 +80,23 @@ export const lookAtDatabase = async (config: Config, db: Db): Promise<Finding[]>
 
 export const lookAtBackups = async (config: Config, db: Db, clock: Clock): Promise<Finding[]> => {
   const area = 'backups';
-  const { backupTo, backupPassphrase, production } = config;
-  const { problem, mend, lastAt } = await backupHealth({ config, db, clock });
+  const { backupTo, backupPassphrase, backupsElsewhere = false, production } = config;
+  const { problem, mend, lastAt, lastTo } = await backupHealth({ config, db, clock });
+  // Of several instances on one database, another may be the one that makes them.
+  const isShared = engineOf(db) === 'postgres' && backupTo === undefined;
   const elsewhere = 'BACKUP_TO=/mnt/backup/agency-site (a folder on another disk or machine)';
   if (backupTo === undefined && !production && problem === null)
     return [ok(area, 'None are made in development unless BACKUP_TO is set.')];
+  if (backupsElsewhere && problem === null)
+    return [
+      ok(area, 'Left to PostgreSQL’s own tools (BACKUP_TO=off); whether those are made is not known here.'),
+    ];
   return faultsOr(
     [
       problem !== null && wrong(area, problem, mend ?? ''),
-      backupTo === undefined && warning(area, 'Daily backups are off (BACKUP_TO=off).', elsewhere),
+      backupTo === undefined &&
+        !isShared &&
+        warning(area, 'Daily backups are off (BACKUP_TO=off).', elsewhere),
       (await isOnSameDisk(config)) &&
         warning(
           area,
@@ -96,6 +104,7 @@ export const lookAtBackups = async (config: Config, db: Db, clock: Clock): Promi
           elsewhere,
         ),
       backupPassphrase === undefined &&
+        !isShared &&
         warning(
           area,
           'The secret is not in the backups: without it, all links and second factors stop working after a restore.',
@@ -106,7 +115,7 @@ export const lookAtBackups = async (config: Config, db: Db, clock: Clock): Promi
       area,
       lastAt === null
         ? `None yet: the first is made soon, in ${backupTo}.`
-        : `The last one was made on ${lastAt}, in ${backupTo}.`,
+        : `The last one was made on ${lastAt}, in ${lastTo}${isShared ? ', by another instance or by hand: this one makes none (BACKUP_TO is not set)' : ''}.`,
     ),
   );
 };
