@@ -30,7 +30,7 @@ const withSource = async <Result>(source: Source, read: (db: Db) => Promise<Resu
   }
 };
 
-/** More than the copy takes: there are indexes in it that SQLite does without, and room that rows have left. */
+/** Roughly what the copy takes: PostgreSQL keeps long texts compressed, and room that rows have left. */
 export const postgresBytes = (source: Source): Promise<number> =>
   withSource(source, async (db) => {
     const { rows } = await sql<{
