@@ -1,4 +1,4 @@
-// What only PostgreSQL does: that its tables are SQLite's, that writes side by side come out as if one after the other, and what a
+// What only PostgreSQL does: that writes side by side come out as if one after the other, and what a
 // database that cannot be used is called. Runs with TEST_DATABASE=postgres.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,23 +17,6 @@ import { makeConfig, makeDataDir } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { dropDatabase, withPostgres } from '#tests/support/postgres-database.ts';
 
-const columnsOf = async (db: Db): Promise<string[]> =>
-  (await db.introspection.getTables())
-    .filter(({ name }) => !/_search(_|$)|^rate_limit$/.test(name))
-    .flatMap(({ name, columns }) =>
-      columns.filter((column) => column.name !== 'words').map((column) => `${name}.${column.name}`),
-    )
-    .sort();
-
-const indexesIn = {
-  sqlite: sql<{ name: string }>`select name from sqlite_master where type = 'index' and sql is not null`,
-  postgres: sql<{ name: string }>`select indexname as name from pg_indexes
-    where schemaname = 'public' and indexname !~ '_(pkey|key)$' and indexname !~ '^(search_entry_|vital_view|rate_limit)'`,
-};
-
-const namesOf = async (db: Db, engine: keyof typeof indexesIn): Promise<string[]> =>
-  (await indexesIn[engine].execute(db)).rows.map(({ name }) => name).sort();
-
 describe.runIf(onPostgres)('on PostgreSQL', () => {
   let test: TestApp;
   /** Another process on the same database. */
@@ -46,13 +29,6 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
   afterAll(async () => {
     await other.destroy();
     await test.close();
-  });
-
-  it('tables, columns and indexes are those of SQLite', async () => {
-    const sqlite = await openDatabase(makeConfig());
-    expect(await columnsOf(test.deps.db)).toEqual(await columnsOf(sqlite));
-    expect(await namesOf(test.deps.db, 'postgres')).toEqual(await namesOf(sqlite, 'sqlite'));
-    await sqlite.destroy();
   });
 
   it('what is read and then written by several at once is counted in full', async () => {
