@@ -14,6 +14,7 @@ import { type Scanning, startScanning } from './files/scan-worker.ts';
 import { type Sweeping, sweepRegularly } from './files/sweep-regularly.ts';
 import { instance } from './health/instance.ts';
 import { type ConsoleFiles, loadConsole } from './http/console-routes.ts';
+import { publishAssets } from './http/publish-assets.ts';
 import { brotliQuality, compressSite, loadSite, type Site } from './http/site.ts';
 import { makeTraffic } from './http/traffic.ts';
 import { newInstallation } from './installation.ts';
@@ -114,8 +115,9 @@ const start = async (): Promise<void> => {
   let sweeping: Sweeping | undefined;
   let stopPurging: (() => void) | undefined;
   let backups: Backups | undefined;
+  const console = await openConsole(config, log);
   const app = await buildApp(deps, site, {
-    console: await openConsole(config, log),
+    console,
     afterPost: () => scanning?.nudge(),
     traffic,
     databaseFault: fileCheck.fault,
@@ -148,6 +150,8 @@ const start = async (): Promise<void> => {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
 
+  // Before the first page that names them.
+  await publishAssets(deps, { site, console });
   const addresses = await addressesOf(deps);
   try {
     const { port, host } = config;

@@ -9,6 +9,18 @@ const checked = (pattern: RegExp, key: string): string => {
   return key;
 };
 
+/** The first word is where a browser asks for it: `http/shared-assets.ts`. */
+export const assetPattern = /^(?:web|console|viewer)\/[\w-][\w.-]*$/;
+const longestAsset = 200;
+
+export const isAssetName = (name: string): boolean => name.length <= longestAsset && assetPattern.test(name);
+
+/** Returns the name of a built file. Throws if the text is none. */
+export const checkedAsset = (name: string): string => {
+  if (!isAssetName(name)) throw new Error('This is not the name of a built file.');
+  return name;
+};
+
 export const newKey = (): string => randomBytes(16).toString('hex');
 
 /** Returns the key. Throws if the text is none. */

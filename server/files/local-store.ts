@@ -1,12 +1,26 @@
 // Keeps uploaded files in a folder of the local disk.
 import { createReadStream, rmSync } from 'node:fs';
-import { open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { diskRoom, tryDataFolder } from '#server/db/data-folder.ts';
 import { keepPrivate, makeMissing, makeUsableFolder } from '#server/folders.ts';
-import { checkedKey, checkedPartialId, keyPattern, newKey, partialPattern } from './file-keys.ts';
-import { FileMissingError, type FileStore, type OpenFile, type PartialFiles } from './store.ts';
+import {
+  checkedAsset,
+  checkedKey,
+  checkedPartialId,
+  isAssetName,
+  keyPattern,
+  newKey,
+  partialPattern,
+} from './file-keys.ts';
+import {
+  type AssetFiles,
+  FileMissingError,
+  type FileStore,
+  type OpenFile,
+  type PartialFiles,
+} from './store.ts';
 import { syncFolder, writeAll, writeStream } from './synced-files.ts';
 
 const scheme = 'file:';
@@ -100,6 +114,34 @@ const openPartials = (folder: string): PartialFiles => {
   };
 };
 
+const openAssets = (folder: string): AssetFiles => {
+  const pathOf = (name: string): string => join(folder, checkedAsset(name));
+  return {
+    put: async (name, content) => {
+      const path = pathOf(name);
+      makeMissing(dirname(path));
+      // A name with this beginning is none of theirs.
+      const draft = join(dirname(path), `.${newKey()}`);
+      try {
+        await writeFile(draft, content, { flag: 'wx', mode: 0o600 });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    open: (name) => openFile(pathOf(name), name),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    list: async function* () {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const name = relative(folder, join(entry.parentPath, entry.name));
+        if (entry.isFile() && isAssetName(name)) yield name;
+      }
+    },
+  };
+};
+
 /** Makes the folders that are missing. Throws a ConfigError that names STORAGE_URL if they cannot be used. */
 export const openLocalStore = async (place: Place): Promise<FileStore> => {
   const root = storageFolder(place);
@@ -119,6 +161,7 @@ export const openLocalStore = async (place: Place): Promise<FileStore> => {
 
   return {
     partials: openPartials(partials),
+    assets: openAssets(join(root, 'assets')),
     put: async (content, key = newKey()) => {
       const path = pathOf(key);
       const arrival = join(arrivals, newKey() + ending);

@@ -43,8 +43,19 @@ export type PartialFiles = {
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
 };
 
+/** Built files that several processes share, by names such as `web/page-D0swPH3Q.js`. Not synced: whoever misses one makes it again. */
+export type AssetFiles = {
+  /** Whole or not at all. */
+  put(name: string, content: Buffer): Promise<void>;
+  /** Throws a `FileMissingError`. */
+  open(name: string): Promise<OpenFile>;
+  remove(name: string): Promise<void>;
+  list(): AsyncIterable<string>;
+};
+
 export type FileStore = {
   readonly partials: PartialFiles;
+  readonly assets: AssetFiles;
   /**
    * Stores what comes; it is synced once this resolves. If `content` throws, so does this, and nothing is left. `key` is for a file
    * that already has one.

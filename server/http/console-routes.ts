@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { addAssets } from './add-assets.ts';
+import { addAssets, type ElseAssets } from './add-assets.ts';
 import type { App } from './app-type.ts';
 import { consolePolicy } from './content-policy.ts';
 import { sendFile } from './send-file.ts';
@@ -40,7 +40,11 @@ const isOtherName = ({ hostname, headers }: FastifyRequest, url: URL): boolean =
   hostname !== '' && hostname.toLowerCase() !== url.hostname && !(headers.cookie ?? '').includes(led);
 
 /** `files` is missing if it was not built: its addresses then answer 503 in plain words. */
-export const addConsole = async (app: App, files: ConsoleFiles | undefined): Promise<void> => {
+export const addConsole = async (
+  app: App,
+  files: ConsoleFiles | undefined,
+  elsewhere: ElseAssets | undefined,
+): Promise<void> => {
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     setApart(reply);
     if (files !== undefined && isOtherName(request, files.url)) {
@@ -66,6 +70,7 @@ export const addConsole = async (app: App, files: ConsoleFiles | undefined): Pro
     app.get(path, { schema: { hide: true } }, sendPage);
   }
   if (files === undefined) return;
-  await addViewer(app, files.viewer);
-  await addAssets(app, files.assetsFolder, `${consolePaths.home}/assets/`);
+  await addViewer(app, files.viewer, elsewhere);
+  const place = { root: files.assetsFolder, prefix: `${consolePaths.home}/assets`, area: 'console' } as const;
+  await addAssets(app, place, elsewhere);
 };

@@ -2,7 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { publicPaths } from '#contract/public-api.ts';
-import { addAssets } from './add-assets.ts';
+import { addAssets, type ElseAssets } from './add-assets.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 import { failureBody, setFailure } from './error-handler.ts';
@@ -68,8 +68,9 @@ const refuseMethod = (reply: FastifyReply, allowed: readonly string[]): ApiError
   return failure;
 };
 
-const handleNotFound =
-  (app: App, site: Site | undefined) => (request: FastifyRequest, reply: FastifyReply) => {
+export const handleNotFound =
+  (app: App, site: Site | undefined) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const allowed = apiMethods(app, request.url);
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       return reply.send(failureBody(refuseMethod(reply, allowed)));
@@ -118,7 +119,11 @@ export const addReadableOnly = (app: App): void => {
 };
 
 /** `site` is missing if it was not built: its addresses then answer 503 in plain words. */
-export const addSite = async (app: App, site: Site | undefined): Promise<void> => {
+export const addSite = async (
+  app: App,
+  site: Site | undefined,
+  elsewhere: ElseAssets | undefined,
+): Promise<void> => {
   app.setNotFoundHandler(handleNotFound(app, site));
   if (site === undefined) return;
 
@@ -139,5 +144,5 @@ export const addSite = async (app: App, site: Site | undefined): Promise<void> =
       sendFile(request, reply, file, { cacheControl: 'public, max-age=3600' }),
     );
   }
-  await addAssets(app, site.assetsFolder, '/assets/');
+  await addAssets(app, { root: site.assetsFolder, prefix: '/assets', area: 'web' }, elsewhere);
 };

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { noncePlaceholder } from '#contract/site.ts';
 import { viewerPath } from '#contract/staff/paths.ts';
-import { addAssets } from './add-assets.ts';
+import { addAssets, type ElseAssets } from './add-assets.ts';
 import type { App } from './app-type.ts';
 import { viewerPolicy } from './content-policy.ts';
 
@@ -19,7 +19,11 @@ export const loadViewer = async (distFolder: string): Promise<ViewerFiles> => {
   return { html, assetsFolder: join(folder, 'assets') };
 };
 
-export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => {
+export const addViewer = async (
+  app: App,
+  files: ViewerFiles,
+  elsewhere: ElseAssets | undefined,
+): Promise<void> => {
   app.get(viewerPath, { schema: { hide: true } }, async (_request, reply) => {
     // Its scripts are allowed by a nonce of this answer: without an origin, the policy has no address for them.
     const nonce = randomBytes(18).toString('base64url');
@@ -36,6 +40,7 @@ export const addViewer = async (app: App, files: ViewerFiles): Promise<void> => 
     scope.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode < 400) reply.header('cross-origin-resource-policy', 'cross-origin');
     });
-    await addAssets(scope, files.assetsFolder, `${viewerPath}/assets/`);
+    const place = { root: files.assetsFolder, prefix: `${viewerPath}/assets`, area: 'viewer' } as const;
+    await addAssets(scope, place, elsewhere);
   });
 };

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import { ConfigError } from '#server/config-error.ts';
-import { checkedKey, keyPattern, newKey } from '../file-keys.ts';
-import { type FileStore, StorageBusyError } from '../store.ts';
+import { checkedAsset, checkedKey, isAssetName, keyPattern, newKey } from '../file-keys.ts';
+import { type AssetFiles, type FileStore, StorageBusyError } from '../store.ts';
 import { type Bucket, openBucket } from './s3-bucket.ts';
 import { openS3Partials } from './s3-partials.ts';
 import type { S3Place } from './s3-url.ts';
@@ -12,6 +12,7 @@ import type { S3Place } from './s3-url.ts';
 const givenUpMs = 48 * 60 * 60_000;
 
 const keptFolder = 'kept/';
+const assetsFolder = 'assets/';
 const nameOf = (key: string): string => keptFolder + checkedKey(key);
 
 const refuse = (error: unknown): never => {
@@ -21,6 +22,21 @@ const refuse = (error: unknown): never => {
   throw new ConfigError(`STORAGE_URL: the bucket cannot be used (${name}: ${message})`);
 };
 
+const openS3Assets = (bucket: Bucket): AssetFiles => {
+  const at = (name: string): string => assetsFolder + checkedAsset(name);
+  return {
+    put: async (name, content) => await bucket.put(at(name), content),
+    open: async (name) => await bucket.get(at(name)),
+    remove: async (name) => await bucket.remove(at(name)),
+    list: async function* () {
+      for await (const { name } of bucket.list(assetsFolder)) {
+        const own = name.slice(assetsFolder.length);
+        if (isAssetName(own)) yield own;
+      }
+    },
+  };
+};
+
 /** Throws a ConfigError that names STORAGE_URL if the bucket cannot be used. */
 export const openS3Store = async (place: S3Place, keys: Config['storageKeys']): Promise<FileStore> => {
   const bucket: Bucket = openBucket(place, keys);
@@ -28,6 +44,7 @@ export const openS3Store = async (place: S3Place, keys: Config['storageKeys']): 
 
   return {
     partials: openS3Partials(bucket),
+    assets: openS3Assets(bucket),
     put: async (content, key = newKey()) => {
       const name = nameOf(key);
       const hash = createHash('sha256');
