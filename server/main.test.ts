@@ -1,7 +1,7 @@
 // The process itself: what it prints, how it ends, what it refuses to start with.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,8 +9,10 @@ import { freePort } from '#tests/e2e/support/running-app.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { childEnvironment } from '#tests/support/child-environment.ts';
+import { onPostgres } from '#tests/support/engine.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
-import { makeDataDir } from '#tests/support/make-config.ts';
+import { makeConfig, makeDataDir } from '#tests/support/make-config.ts';
+import { dropDatabase, withPostgres } from '#tests/support/postgres-database.ts';
 import { openDatabase } from './db/open.ts';
 
 type Running = {
@@ -292,3 +294,19 @@ describe('two servers on one database', () => {
     expect(await second.ended).toBe(1);
   });
 });
+
+const builtAssets = 'dist/web/assets';
+it.runIf(onPostgres && existsSync(builtAssets))(
+  'has shared its built files with other instances before the first page is sent',
+  async () => {
+    const { dataDir, databaseUrl } = await withPostgres(
+      makeConfig({ appSecrets: ['not that of the tests'] }),
+    );
+    const running = await started({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    const built = readdirSync(builtAssets).filter((name) => !/\.(?:br|gz|map)$/.test(name));
+    expect(readdirSync(join(dataDir, 'files/assets/web')).sort()).toEqual(built.sort());
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+    await dropDatabase(dataDir);
+  },
+);

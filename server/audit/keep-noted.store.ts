@@ -1,5 +1,6 @@
 // Opens the audit log: moves its marks to a new secret, says what is wrong with it at first sight, and keeps its end noted in the
 // data folder as long as the process runs.
+import { engineOf } from '#server/db/engine.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { serverActor } from './actor.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
@@ -97,7 +98,9 @@ export const openAuditLog = async (needs: Needs, isSealed = false): Promise<() =
     () => 0,
   );
   const { state } = await readNoted(config.dataDir, auditKeysOf(db));
-  const isNoteMissing = state === 'missing' && !isSealed && written > 0;
+  // On a database that is shared, it is a process whose data folder is new: who can write to the database has no way into the folders of all.
+  const isShared = engineOf(db) === 'postgres';
+  const isNoteMissing = state === 'missing' && !isSealed && written > 0 && !isShared;
   await prepare(needs, isNoteMissing).catch((error: unknown) =>
     log.error({ err: error }, 'the audit log could not be prepared'),
   );

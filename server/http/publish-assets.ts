@@ -59,6 +59,7 @@ export const shareBuilt = async (
     if (content.length > longestBytes) paths.delete(name);
     else hashes[name] = hashOf(content);
   }
+  if (paths.size === 0) return;
   const builds = await noteBuild(db, clock, { id: hashOf(JSON.stringify(hashes)), files: hashes });
   const there = new Set<string>();
   for await (const name of files.assets.list()) there.add(name);

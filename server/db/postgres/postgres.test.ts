@@ -1,8 +1,13 @@
 // What only PostgreSQL does: that writes side by side come out as if one after the other, and what a
 // database that cannot be used is called. Runs with TEST_DATABASE=postgres.
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '#contract/public-api.ts';
+import { serverActor } from '#server/audit/actor.ts';
+import { notedFileOf } from '#server/audit/noted-head.ts';
+import { recordAction } from '#server/audit/run-action.ts';
+import { standingFaults } from '#server/audit/standing-faults.store.ts';
 import { ConfigError } from '#server/config-error.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { openAsIs, openDatabase } from '#server/db/open.ts';
@@ -47,6 +52,21 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     expect(await appliedMigrations(other)).toEqual(await appliedMigrations(opened[0] as Db));
     for (const db of opened) await db.destroy();
     await dropDatabase(empty.dataDir);
+  });
+
+  it('a process with a new data folder is no fault of the audit log, and one whose folder notes what is gone is', async () => {
+    const { deps } = test;
+    for (const about of ['one', 'two']) await recordAction(deps, serverActor, 'client.create', about);
+    const another = await makeTestApp({ ...test.config, dataDir: makeDataDir(), site: false });
+    expect(await standingFaults(another.deps)).toEqual([]);
+    const events = await deps.db.selectFrom('audit_event').select(['seq', 'action']).orderBy('seq').execute();
+    expect(events.map(({ action }) => action)).toEqual(['client.create', 'client.create']);
+    const noted = notedFileOf(another.config.dataDir);
+    await expect.poll(() => existsSync(noted)).toBe(true);
+    await sql`truncate audit_event`.execute(deps.db);
+    await deps.db.deleteFrom('setting').where('key', '=', 'audit.head').execute();
+    expect(await standingFaults(another.deps)).not.toEqual([]);
+    await another.close();
   });
 
   it('limits hold over several processes, and what no longer counts is removed', async () => {
