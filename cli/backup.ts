@@ -1,13 +1,14 @@
 // `backup`: copies the whole installation to another folder while the server runs, lists such copies, and reads them through.
-import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { formatBytes } from '#contract/file-size.ts';
+import { isOwnDisk } from '#server/backups/backup-room.ts';
 import { checkBackup, findBackup } from '#server/backups/check-backup.ts';
 import { listBackups } from '#server/backups/layout.ts';
 import { type BackupResult, makeBackup } from '#server/backups/make-backup.ts';
 import { readManifest } from '#server/backups/manifest.ts';
 import { runBackup } from '#server/backups/run-backup.ts';
+import type { Config } from '#server/config.ts';
 import { shownTime } from './input.ts';
 import { showProgress } from './progress.ts';
 import { type BareContext, type BareRun, CommandError, type Run } from './run.ts';
@@ -19,7 +20,7 @@ const readKeep = (text: string): number => {
   return Number(text);
 };
 
-const warningsOf = (result: BackupResult, dataDir: string): string[] => {
+const warningsOf = async (result: BackupResult, config: Config): Promise<string[]> => {
   const { to, missing, damaged, damagedBackups, secret, keptForSecret } = result;
   const warnings: [boolean, string][] = [
     [
@@ -43,7 +44,7 @@ const warningsOf = (result: BackupResult, dataDir: string): string[] => {
       `${keptForSecret} is kept as well: no later backup holds the secret. Once BACKUP_PASSPHRASE is set, the next backup holds it, and this one is removed.`,
     ],
     [
-      statSync(to).dev === statSync(dataDir).dev,
+      await isOwnDisk({ ...config, to }),
       `${to} is on the same disk as the data: if that disk fails, both are lost.`,
     ],
   ];
@@ -115,7 +116,7 @@ export const addBackupCommands = (program: Command, run: Run, bareRun: BareRun):
           keep,
         );
         print(result, asText(result));
-        for (const warning of warningsOf(result, deps.config.dataDir)) note(warning);
+        for (const warning of await warningsOf(result, deps.config)) note(warning);
       }),
     );
 

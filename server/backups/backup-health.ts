@@ -1,5 +1,4 @@
 // How the backups are, in words: for readiness, the console's home, metrics and the doctor.
-import { stat } from 'node:fs/promises';
 import type { Config } from '#server/config.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { readBackupState } from './backup-state.store.ts';
@@ -71,16 +70,4 @@ export const backupHealth = async ({
     failures: state.failures,
     ...troubleOf(config, state, clock.now()),
   };
-};
-
-/** Whether backups are lost together with the data; false if one of the two is not there. */
-export const isOnSameDisk = async ({
-  backupTo,
-  dataDir,
-}: Pick<Config, 'backupTo' | 'dataDir'>): Promise<boolean> => {
-  if (backupTo === undefined) return false;
-  const [backups, data] = await Promise.all(
-    [backupTo, dataDir].map((path) => stat(path).catch(() => undefined)),
-  );
-  return backups !== undefined && backups.dev === data?.dev;
 };

@@ -13,11 +13,13 @@ const reserveBytes = 500_000_000;
 
 type Places = Pick<Config, 'databaseUrl' | 'storageUrl'> & { to: string };
 
-/** Whether the server keeps its database or uploaded files on the same disk. */
-const isOwnDisk = async ({ to, ...config }: Places): Promise<boolean> => {
-  const { dev } = await stat(to);
+/** Whether the database or uploaded files are on the same disk, and so are lost together with backups in `to`; false for folders that are not there. */
+export const isOwnDisk = async ({ to, ...config }: Places): Promise<boolean> => {
   const folders = [...databaseFiles(config).map(dirname), ...storageFolders(config)];
-  return (await Promise.all(folders.map((folder) => stat(folder)))).some((each) => each.dev === dev);
+  const [own, ...others] = await Promise.all(
+    [to, ...folders].map((folder) => stat(folder).catch(() => undefined)),
+  );
+  return own !== undefined && others.some((each) => each?.dev === own.dev);
 };
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`;

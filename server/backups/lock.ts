@@ -42,8 +42,14 @@ export const withBackupLock = async <Result>(
       const { rows } = await sql<{
         ours: boolean;
       }>`select pg_try_advisory_lock(${backupLock}) as ours`.execute(connection);
-      if (rows[0]?.ours === true) return work();
-      throw new BackupError('Another backup of this database is running. Try again when it has finished.');
+      if (rows[0]?.ours !== true)
+        throw new BackupError('Another backup of this database is running. Try again when it has finished.');
+      try {
+        return await work();
+      } finally {
+        // A connection that broke has released it already.
+        await sql`select pg_advisory_unlock(${backupLock})`.execute(connection).catch(() => undefined);
+      }
     });
   } finally {
     await db.destroy();

@@ -12,6 +12,7 @@ import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { backupHealth } from './backup-health.ts';
 import { backUpWhenDue } from './backup-regularly.ts';
+import { isOwnDisk } from './backup-room.ts';
 import { installationId, readBackupState } from './backup-state.store.ts';
 import { listBackups } from './layout.ts';
 import { withBackupLock } from './lock.ts';
@@ -132,6 +133,12 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     expect(await readBackupState(test.deps.db)).toMatchObject({ failures: 0, attemptedAt: null });
     expect(await look()).toBe(true);
     expect(await listBackups(join(folder, 'to'))).toHaveLength(1);
+  });
+
+  it('with files elsewhere too, no disk of a process is the one that is lost', async () => {
+    const to = test.config.dataDir;
+    expect(await isOwnDisk({ ...test.config, to })).toBe(true);
+    expect(await isOwnDisk({ ...test.config, storageUrl: 's3://agency-files', to })).toBe(false);
   });
 
   it('where its own tools make the backups, nothing complains', async () => {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { isSecret, secretFileName } from '#server/app-secret.ts';
-import { backupHealth, isOnSameDisk } from '#server/backups/backup-health.ts';
+import { backupHealth } from '#server/backups/backup-health.ts';
+import { isOwnDisk } from '#server/backups/backup-room.ts';
 import type { Config } from '#server/config.ts';
 import { engineOf } from '#server/db/engine.ts';
 import { pendingMigrations } from '#server/db/migrate.ts';
@@ -97,7 +98,8 @@ export const lookAtBackups = async (config: Config, db: Db, clock: Clock): Promi
       backupTo === undefined &&
         !isShared &&
         warning(area, 'Daily backups are off (BACKUP_TO=off).', elsewhere),
-      (await isOnSameDisk(config)) &&
+      backupTo !== undefined &&
+        (await isOwnDisk({ ...config, to: backupTo })) &&
         warning(
           area,
           'Backups are on the same disk as the data: if that disk fails, both are lost.',
