@@ -1,5 +1,5 @@
 // The product on PostgreSQL beside itself on SQLite, and two instances behind nginx beside one, in one run: what a quiet enquiry and
-// look-up cost, and how many enquiries and pages a second there are. On one machine all share its processors, and so does what asks.
+// look-up cost, what the limits counted in the database add to one, and how many enquiries and pages a second there are. On one machine all share its processors, and so does what asks.
 // Prints one line of JSON; fails over the budget.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,13 +53,18 @@ const enquiriesPerSecond = (origin: string): Promise<number> =>
 const folder = mkdtempSync(join(tmpdir(), 'bench-instances-'));
 const databases = await postgresDatabases(tmpdir());
 const running: ServerProcess[] = [];
-const start = async (name: string, databaseUrl: string): Promise<ServerProcess> => {
+const start = async (
+  name: string,
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<ServerProcess> => {
   const dataDir = join(folder, name);
   // One place for files: nothing is uploaded here.
   const environment = {
     DATABASE_URL: databaseUrl,
     STORAGE_URL: `file:${join(folder, 'files')}`,
     TRUST_PROXY: '127.0.0.1',
+    ...more,
   };
   const server = await startServer({ dataDir, environment });
   running.push(server);
@@ -98,6 +103,23 @@ try {
     quietMs[name] = { sqlite: short(sqlite), postgres: short(postgres), more: short(postgres - sqlite) };
   }
 
+  const limited = await start('limited', databaseUrl, { RATE_LIMIT: 'on' });
+  const lookUp = pathOf(publicApi.clientDetails, { token: links.get(one) ?? '' });
+  let senders = 0;
+  /** Each from an address of its own: nobody is refused. */
+  const fromAnybody = ({ url }: ServerProcess) => {
+    senders += 1;
+    const from = `10.0.${senders >> 8}.${senders & 255}`;
+    return fetch(url + lookUp, { headers: { 'x-forwarded-for': from } });
+  };
+  const limits: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const without = await quiet(() => fromAnybody(one));
+    limits.push((await quiet(() => fromAnybody(limited))) - without);
+  }
+  const limitMs = short(median(limits));
+  await limited.stop();
+
   const alone = await balance('nginx-one', [one]);
   const both = await balance('nginx-both', [one, other]);
   const counts: Record<string, Record<string, number>> = {};
@@ -118,8 +140,9 @@ try {
   }
   await alone.stop();
   await both.stop();
-  console.log(JSON.stringify({ name: 'instances', quietMs, ...counts }));
-  const isOver = Object.values(quietMs).some(({ more }) => more > budget.postgresAddedMs);
+  console.log(JSON.stringify({ name: 'instances', quietMs, limitMs, ...counts }));
+  const isOver =
+    limitMs > budget.limitAddedMs || Object.values(quietMs).some(({ more }) => more > budget.postgresAddedMs);
   if (isOver) process.exitCode = 1;
 } finally {
   for (const server of running) await server.stop();
