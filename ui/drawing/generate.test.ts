@@ -5,7 +5,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { leastCpuMs, sortingMs } from '#tests/support/cpu-time.ts';
-import type { Definition, Half, Symmetry } from './generate.ts';
+import { countLines, distance, type Place, readPath, wallsOf } from '#tests/support/drawn-lines.ts';
+import type { Definition, Symmetry } from './generate.ts';
 import { drawLines, imagesOf, isOneLine, step } from './generate.ts';
 import { LineDrawing } from './line-drawing.tsx';
 import * as named from './named.ts';
@@ -15,132 +16,8 @@ import { drawTeam } from './team.ts';
 const all: [string, Definition][] = Object.entries(named);
 const closed = all.filter(([, definition]) => definition.part === undefined);
 
-/** All walls of a definition, each image by hand from the meaning of the symmetry. */
-const wallsOf = ({ rows, walls = [], symmetry = 'none' }: Definition): Set<string> => {
-  const right = 2 * (Math.max(...rows.map((row) => row.length)) - 1);
-  const bottom = 2 * (rows.length - 1);
-  const moves: Record<Symmetry, ((at: Half) => Half)[]> = {
-    none: [],
-    x: [([x, y]) => [right - x, y]],
-    xy: [([x, y]) => [right - x, y], ([x, y]) => [x, bottom - y]],
-    r2: [([x, y]) => [right - x, bottom - y]],
-    r4: [([x, y]) => [right - y, x]],
-    all: [([x, y]) => [right - x, y], ([x, y]) => [y, x]],
-  };
-  const found = new Map(walls.map((wall) => [`${wall}`, wall]));
-  for (let size = -1; size !== found.size; ) {
-    size = found.size;
-    for (const wall of [...found.values()]) {
-      for (const move of moves[symmetry]) found.set(`${move(wall)}`, move(wall));
-    }
-  }
-  return new Set(found.keys());
-};
-
-/** Joins the four quarters round every dot as crossings and walls say, and counts what hangs together. */
-const countLines = (definition: Definition): number => {
-  const walls = wallsOf(definition);
-  const parent = new Map<string, string>();
-  const rootOf = (key: string): string => {
-    const above = parent.get(key) ?? key;
-    return above === key ? key : rootOf(above);
-  };
-  const join = (a: string, b: string) => parent.set(rootOf(a), rootOf(b));
-  const isDot = (x: number, y: number) => definition.rows[y]?.[x] === '#';
-  definition.rows.forEach((row, y) => {
-    [...row].forEach((_, x) => {
-      if (!isDot(x, y)) return;
-      for (const quarter of ['ne', 'se', 'sw', 'nw'])
-        parent.set(`${x},${y},${quarter}`, rootOf(`${x},${y},${quarter}`));
-    });
-  });
-  const meet = (a: string, b: string, isCrossing: boolean, pairs: readonly (readonly [string, string])[]) => {
-    // Each pair is the upper (or left) and the lower (or right) quarter at the middle, seen from one dot.
-    const [mine, theirs] = pairs as [readonly [string, string], readonly [string, string]];
-    if (isCrossing) {
-      join(`${a},${mine[0]}`, `${b},${theirs[1]}`);
-      join(`${a},${mine[1]}`, `${b},${theirs[0]}`);
-    } else {
-      if (parent.has(`${a},ne`)) join(`${a},${mine[0]}`, `${a},${mine[1]}`);
-      if (parent.has(`${b},ne`)) join(`${b},${theirs[0]}`, `${b},${theirs[1]}`);
-    }
-  };
-  for (let y = -1; y < definition.rows.length; y++) {
-    for (let x = -1; x < 20; x++) {
-      const here = `${x},${y}`;
-      const across = isDot(x, y) && isDot(x + 1, y) && !walls.has(`${2 * x + 1},${2 * y}`);
-      meet(here, `${x + 1},${y}`, across, [
-        ['ne', 'se'],
-        ['nw', 'sw'],
-      ]);
-      const down = isDot(x, y) && isDot(x, y + 1) && !walls.has(`${2 * x},${2 * y + 1}`);
-      meet(here, `${x},${y + 1}`, down, [
-        ['sw', 'se'],
-        ['nw', 'ne'],
-      ]);
-    }
-  }
-  return new Set([...parent.keys()].map(rootOf)).size;
-};
-
-type Place = readonly [x: number, y: number];
-
-/** Reads a path back: points along it, and how sharply it turns where two pieces meet. */
-const readPath = (path: string): { points: Place[]; isClosed: boolean; sharpest: number; starts: number } => {
-  const points: Place[] = [];
-  let at: [number, number] = [0, 0];
-  let handle: [number, number] = [0, 0];
-  let heading: number | undefined;
-  let firstHeading: number | undefined;
-  let sharpest = 0;
-  let starts = 0;
-  const turnTo = (x: number, y: number) => {
-    const next = Math.atan2(y, x);
-    firstHeading ??= next;
-    if (heading !== undefined) {
-      const turn = Math.abs(next - heading) % (2 * Math.PI);
-      sharpest = Math.max(sharpest, Math.min(turn, 2 * Math.PI - turn));
-    }
-  };
-  for (const [, letter, text] of path.matchAll(/([Mlcsz])([^Mlcsz]*)/g)) {
-    const values = (text?.match(/-?\d*\.?\d+/g) ?? []).map(Number);
-    if (letter === 'M') {
-      at = [values[0] ?? 0, values[1] ?? 0];
-      starts++;
-      heading = undefined;
-      firstHeading = undefined;
-      points.push([...at]);
-    }
-    if (letter === 'z' && firstHeading !== undefined) turnTo(Math.cos(firstHeading), Math.sin(firstHeading));
-    const size = letter === 'c' ? 6 : letter === 's' ? 4 : 2;
-    if (letter === 'M' || letter === 'z') continue;
-    for (let index = 0; index < values.length; index += size) {
-      const part = values.slice(index, index + size);
-      expect(part).toHaveLength(size);
-      const [dx, dy] = part.slice(-2) as [number, number];
-      const [ax, ay] =
-        letter === 'c' ? [part[0] ?? 0, part[1] ?? 0] : letter === 's' ? handle : [dx / 3, dy / 3];
-      const [bx, by] =
-        letter === 'l' ? [(2 * dx) / 3, (2 * dy) / 3] : (part.slice(-4, -2) as [number, number]);
-      turnTo(ax, ay);
-      for (let share = 1; share <= 64; share++) {
-        const t = share / 64;
-        const u = 1 - t;
-        const along = (a: number, b: number, d: number) =>
-          3 * u * u * t * a + 3 * u * t * t * b + t * t * t * d;
-        points.push([at[0] + along(ax, bx, dx), at[1] + along(ay, by, dy)]);
-      }
-      handle = [dx - bx, dy - by];
-      heading = Math.atan2(handle[1], handle[0]);
-      at = [at[0] + dx, at[1] + dy];
-    }
-  }
-  return { points, isClosed: path.endsWith('z'), sharpest, starts };
-};
-
 const svgOf = (definition: Definition): string =>
   renderToStaticMarkup(createElement(LineDrawing, { drawing: definition }));
-const distance = (a: Place, b: Place): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 test('the counter of this test tells one line from several', () => {
   expect(countLines({ rows: ['#'] })).toBe(1);

@@ -16,6 +16,8 @@ export type Definition = {
   readonly rows: readonly string[];
   /** Middles at which a wall turns both strands back; the symmetry adds their images. */
   readonly walls?: readonly Half[];
+  /** Middles that both strands pass side by side, so that one loop holds both dots; with their images. */
+  readonly lanes?: readonly Half[];
   readonly symmetry?: Symmetry;
   /** Width of the line in steps of the grid. */
   readonly weight?: number;
@@ -47,10 +49,12 @@ const sides: readonly Half[] = [
   [0, 1],
   [-1, 0],
 ];
-// Where the line passes a wall (its distance from the dot and the length of its handles), and its handle at a crossing.
-const border = { reach: 18, handle: 10 };
-const inside = { reach: 15, handle: 8 };
-const crossing = 8;
+/** How the line passes a place: how far from the dot, how far off the middle, and its handle along and across its way there. */
+type Passing = readonly [reach: number, off: number, along: number, back: number];
+const border: Passing = [18, 0, 10, 0];
+const wall: Passing = [15, 0, 8, 0];
+const lane: Passing = [half, 12, 0, 6];
+const crossing: Passing = [half, 0, 8, 8];
 
 const sideAt = (side: number): Half => sides[side & 3] as Half;
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -61,23 +65,16 @@ export const imagesOf = ([x, y]: Half, symmetry: Symmetry, columns: number, rows
   const right = 2 * (columns - 1);
   const bottom = 2 * (rows - 1);
   const mirrored: Half = [right - x, y];
-  const upended: Half = [x, bottom - y];
   const opposite: Half = [right - x, bottom - y];
-  const quarters: Half[] = [
-    [right - y, x],
-    [y, bottom - x],
-  ];
-  const diagonal: Half[] = [
-    [y, x],
-    [right - y, bottom - x],
-  ];
+  const both: Half[] = [mirrored, [x, bottom - y], opposite];
+  const turned: Half[] = [opposite, [right - y, x], [y, bottom - x]];
   const images = {
     none: [],
     x: [mirrored],
-    xy: [mirrored, upended, opposite],
+    xy: both,
     r2: [opposite],
-    r4: [opposite, ...quarters],
-    all: [mirrored, upended, opposite, ...quarters, ...diagonal],
+    r4: turned,
+    all: [...both, ...turned, [y, x], [right - y, bottom - x]],
   } satisfies Record<Symmetry, Half[]>;
   const found = new Map<string, Half>([[keyOf(x, y), [x, y]]]);
   for (const image of images[symmetry]) found.set(keyOf(...image), image);
@@ -86,17 +83,22 @@ export const imagesOf = ([x, y]: Half, symmetry: Symmetry, columns: number, rows
 
 /** The grid as the line meets it: which dots it goes round, and where a wall or the border turns it back. */
 export const gridOf = (definition: Definition) => {
-  const { rows, walls = [], symmetry = 'none' } = definition;
+  const { rows, walls = [], lanes = [], symmetry = 'none' } = definition;
   const columns = Math.max(0, ...rows.map((row) => row.length));
-  const blocked = new Set<string>();
-  for (const wall of walls) {
-    for (const image of imagesOf(wall, symmetry, columns, rows.length)) blocked.add(keyOf(...image));
-  }
+  const withImages = (middles: readonly Half[]) =>
+    new Set(
+      middles.flatMap((each) => imagesOf(each, symmetry, columns, rows.length)).map((each) => keyOf(...each)),
+    );
+  const blocked = withImages(walls);
+  const open = withImages(lanes);
   const hasDot = (x: number, y: number): boolean => rows[y]?.[x] === '#';
   const isBorder = (x: number, y: number, side: number): boolean =>
     !hasDot(x + sideAt(side)[0], y + sideAt(side)[1]);
+  const middleAt = (x: number, y: number, side: number): string =>
+    keyOf(2 * x + sideAt(side)[0], 2 * y + sideAt(side)[1]);
   const isWall = (x: number, y: number, side: number): boolean =>
-    isBorder(x, y, side) || blocked.has(keyOf(2 * x + sideAt(side)[0], 2 * y + sideAt(side)[1]));
+    isBorder(x, y, side) || blocked.has(middleAt(x, y, side));
+  const isLane = (x: number, y: number, side: number): boolean => open.has(middleAt(x, y, side));
   const dots: Half[] = [];
   const waiting: Half[] = [];
   rows.forEach((row, y) => {
@@ -105,17 +107,18 @@ export const gridOf = (definition: Definition) => {
       else if (mark === 'o') waiting.push([x, y]);
     });
   });
-  return { columns, dots, waiting, isBorder, isWall };
+  return { columns, dots, waiting, isBorder, isWall, isLane };
 };
 
 type Grid = ReturnType<typeof gridOf>;
 
-/** The strand after this one: a wall keeps it at its dot, a crossing hands it to the neighbour, turning the other way. */
+/** The strand after this one: a wall keeps it at its dot, a crossing hands it to the neighbour, turning the other way; a lane, the same. */
 const nextStrand = (grid: Grid, { x, y, side, turn }: Strand): Strand => {
   const reached = (side + turn) & 3;
   if (grid.isWall(x, y, reached)) return { x, y, side: reached, turn };
   const [dx, dy] = sideAt(reached);
-  return { x: x + dx, y: y + dy, side: (reached + 2) & 3, turn: turn === 1 ? -1 : 1 };
+  const isTurned = (turn === 1) !== grid.isLane(x, y, reached);
+  return { x: x + dx, y: y + dy, side: (reached + 2) & 3, turn: isTurned ? -1 : 1 };
 };
 
 /** Follows the line that starts over the first dot until it is back. */
@@ -151,22 +154,20 @@ type Knot = {
 const knotAt = (grid: Grid, { x, y, side, turn }: Strand): Knot => {
   const [dx, dy] = sideAt(side);
   const [tx, ty] = sideAt(side + turn);
-  if (!grid.isWall(x, y, side)) {
-    return {
-      x: x * step + dx * half,
-      y: y * step + dy * half,
-      hx: (tx - dx) * crossing,
-      hy: (ty - dy) * crossing,
-      crosses: true,
-    };
-  }
-  const { reach, handle } = grid.isBorder(x, y, side) ? border : inside;
+  const passing = grid.isBorder(x, y, side)
+    ? border
+    : grid.isWall(x, y, side)
+      ? wall
+      : grid.isLane(x, y, side)
+        ? lane
+        : crossing;
+  const [reach, off, along, back] = passing;
   return {
-    x: x * step + dx * reach,
-    y: y * step + dy * reach,
-    hx: tx * handle,
-    hy: ty * handle,
-    crosses: false,
+    x: x * step + dx * reach + tx * off,
+    y: y * step + dy * reach + ty * off,
+    hx: tx * along - dx * back,
+    hy: ty * along - dy * back,
+    crosses: passing === crossing,
   };
 };
 
@@ -262,7 +263,7 @@ export const drawLines = (definition: Definition, place: Place = asDrawn): Drawi
       ([x, y]): Point => [round(place.x + x * step * place.scaleX), round(place.y + y * step * place.scaleY)],
     );
   const lineWidth = round(weight * step);
-  const margin = Math.ceil(border.reach + lineWidth / 2 + 1);
+  const margin = Math.ceil(border[0] + lineWidth / 2 + 1);
   const width = (grid.columns - 1) * step + 2 * margin;
   const height = (definition.rows.length - 1) * step + 2 * margin;
   return {
