@@ -453,6 +453,8 @@ export const paymentPageSchema = z.strictObject({
   kinds: z.strictObject({ project: paymentTextsSchema, registration: paymentTextsSchema }),
 });
 
+export const linkDrawingSchema = texts('name', 'onPage', 'inMail');
+
 export const onboardingSchema = z.strictObject({
   meta,
   ...texts('loading', 'goHome', 'errorHeading', 'tryAgain', 'contactHr', 'noScript').shape,

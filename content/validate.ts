@@ -10,6 +10,7 @@ import { contact } from './contact.ts';
 import { home } from './home.ts';
 import { legal } from './legal.ts';
 import { legalFacts } from './legal-facts.ts';
+import { linkDrawingWords } from './link-drawing.ts';
 import { look } from './look.ts';
 import { contrastFaults } from './look-contrast.ts';
 import { sampleMails } from './mail-samples.ts';
@@ -50,6 +51,7 @@ export const allContent = {
   paymentPage,
   uploadWords,
   partialUploadWords,
+  linkDrawingWords,
   onboarding,
   maintenance,
   notFound,
@@ -98,6 +100,7 @@ const partsOf = (content: Content): Part[] => {
     { file: 'payment-page.ts', value: content.paymentPage, schema: schemas.paymentPageSchema },
     { file: 'uploads.ts', value: content.uploadWords, schema: schemas.uploadsSchema },
     { file: 'partial-uploads.ts', value: content.partialUploadWords, schema: schemas.partialUploadsSchema },
+    { file: 'link-drawing.ts', value: content.linkDrawingWords, schema: schemas.linkDrawingSchema },
     { file: 'onboarding.ts', value: content.onboarding, schema: schemas.onboardingSchema },
     { file: 'maintenance.ts', value: content.maintenance, schema: schemas.maintenanceSchema },
     { file: 'not-found.ts', value: content.notFound, schema: schemas.notFoundSchema },

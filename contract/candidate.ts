@@ -23,6 +23,8 @@ export const candidateSchema = z.object({
   phone: z.string(),
   position: z.string(),
   candidate_id: z.string(),
+  /** What the link itself is known by, also after it was reissued. Never part of its address. */
+  linkId: z.string(),
   hasUploaded: z.boolean(),
   status: z.enum(candidateStatuses),
   uploadDetails: z.optional(uploadDetailsSchema),
@@ -51,6 +53,7 @@ export type CandidateDetails = {
   phone?: string;
   position?: string;
   candidateId?: string;
+  linkId?: string;
   hasUploaded: boolean;
   /** Lower case; `active` by default. */
   status: string;
@@ -102,6 +105,7 @@ export const readCandidateDetails = (answer: unknown): CandidateDetails | undefi
       phone: pickText(['phone'], candidate),
       position: pickText(['position'], candidate),
       candidateId: pickText(['candidate_id', 'candidateId'], candidate),
+      linkId: pickText(['linkId', 'link_id'], candidate),
       message: pickText(['message'], candidate),
       expiresAt: pickText(['expiresAt', 'expires_at'], candidate),
       lifetimeMs: Number(pickText(['lifetimeMs'], candidate)) || undefined,

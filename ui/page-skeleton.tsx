@@ -60,6 +60,7 @@ export const PageSkeleton = ({
   text,
   lede,
   linesOnPhone = 1,
+  beside,
   children,
 }: {
   /** For those who hear the page. */
@@ -70,6 +71,8 @@ export const PageSkeleton = ({
   lede: string;
   /** How many lines the coming heading takes on a phone; elsewhere it is one. */
   linesOnPhone?: 1 | 2;
+  /** In the place of what will stand beside heading and lede. */
+  beside?: ReactNode;
   children: ReactNode;
 }) => (
   <div id="page-loading" className="private-page" aria-busy="true">
@@ -92,6 +95,7 @@ export const PageSkeleton = ({
           <span>{text}</span>
         </p>
       </div>
+      {beside}
     </div>
     {children}
   </div>

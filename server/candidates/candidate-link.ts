@@ -70,6 +70,7 @@ export const asCandidate = (
     phone: link.phone,
     position: link.position,
     candidate_id: link.candidate_id,
+    linkId: link.id,
     hasUploaded: upload !== undefined,
     status,
     ...(upload === undefined || status === 'inactive'

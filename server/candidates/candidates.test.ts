@@ -87,6 +87,7 @@ describe('the details', () => {
         phone: '9876543210',
         position: 'Frontend Developer',
         candidate_id: 'CND-1',
+        linkId: link.id,
         hasUploaded: false,
         status: 'active',
         expiresAt: link.expires_at,
@@ -499,6 +500,7 @@ describe('an administrator', () => {
     if (found === undefined) throw new Error('The row is gone.');
     const candidate = (await details(candidateLinkToken(test.config, found.link))).json().candidate;
     expect(candidate).toMatchObject({ status: 'uploaded', hasUploaded: true, candidate_id: 'CND-1' });
+    expect(candidate.linkId, 'and with it the drawing').toBe(link.id);
     expect(Date.parse(candidate.expiresAt) - test.clock.now().getTime()).toBe(lifetime);
     const events = await test.deps.db
       .selectFrom('audit_event')

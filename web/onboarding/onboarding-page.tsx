@@ -8,6 +8,7 @@ import { Alert } from '#ui/alert.tsx';
 import { titleId } from '#ui/card.tsx';
 import { currentToken } from '#ui/page-token.ts';
 import { FailedCard } from '#web/private/failed-card.tsx';
+import { LinkMark } from '#web/private/link-mark.tsx';
 import { useDetails } from '#web/private/use-details.ts';
 import { type Outcome, useUpload } from '#web/private/use-upload.ts';
 import { AskCard } from './ask-card.tsx';
@@ -95,6 +96,7 @@ const Loaded = ({
         <p className="text-muted">
           <span>{uploaded ? ledes.uploaded : mayUpload ? lede : ledes.closed}</span>
         </p>
+        <LinkMark reference={details.linkId} />
       </header>
       {!uploaded && (
         <ExpiryBanner

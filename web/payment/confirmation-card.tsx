@@ -14,6 +14,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { EndDrawing } from '#ui/end-drawing.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { shownInstant } from '#ui/shown-values.ts';
+import { LinkMark } from '#web/private/link-mark.tsx';
 import { Amount } from './amount.tsx';
 import { NextSteps } from './next-steps.tsx';
 
@@ -91,6 +92,7 @@ export const ConfirmationCard = ({
             },
           ]}
         />
+        <LinkMark reference={details.linkId} />
       </div>
       <div>
         <div className="grid grid-cols-1 gap-3">

@@ -2,6 +2,7 @@
 import { payment, paymentWords } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
 import { PageSkeleton, SkeletonAmount, SkeletonPanel, SkeletonRest } from '#ui/page-skeleton.tsx';
+import { LinkMarkSpace } from '#web/private/link-mark.tsx';
 
 const { clientName, email, projectName, projectId, dueDate } = payment.client.labels;
 
@@ -10,6 +11,7 @@ export const PaymentLoading = () => (
     heading={payment.client.heading}
     text={paymentPage.loading}
     lede={paymentWords('project').lede}
+    beside={<LinkMarkSpace />}
   >
     <SkeletonPanel
       labels={[clientName, email, projectName, projectId, dueDate]}

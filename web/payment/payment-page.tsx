@@ -10,6 +10,7 @@ import type { ClientDetails } from '#contract/payment.ts';
 import { Card } from '#ui/card.tsx';
 import { currentToken } from '#ui/page-token.ts';
 import { FailedCard } from '#web/private/failed-card.tsx';
+import { LinkMark } from '#web/private/link-mark.tsx';
 import { UploadForm } from '#web/private/upload-form.tsx';
 import { useDetails } from '#web/private/use-details.ts';
 import { type Outcome, useUpload } from '#web/private/use-upload.ts';
@@ -121,6 +122,7 @@ export const PaymentPage = () => {
         <p className="text-muted">
           <span>{words.lede}</span>
         </p>
+        <LinkMark reference={details.linkId} />
       </header>
       {details.submission?.status === 'rejected' && <RejectedNotice reason={details.submission.reason} />}
       <ClientCard details={details} />
