@@ -7,6 +7,7 @@ import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordColumns } from '#console/parts/record-columns.tsx';
+import { RecordMark } from '#console/parts/record-mark.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { DemoPill, RecordStatus } from '#console/parts/status-pill.tsx';
@@ -111,10 +112,10 @@ export const CandidateScreen = () => {
         title={candidate.name}
         back={back}
         status={
-          <span className="pills">
+          <RecordMark reference={candidate.id}>
             <RecordStatus words={statusWords.candidateLink[candidate.status]} />
             <DemoPill of={candidate.id} />
-          </span>
+          </RecordMark>
         }
         actions={<LinkActs candidate={candidate} />}
       />

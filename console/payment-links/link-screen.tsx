@@ -8,6 +8,7 @@ import { FactList } from '#console/parts/fact-list.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { RecordColumns } from '#console/parts/record-columns.tsx';
+import { RecordMark } from '#console/parts/record-mark.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -124,7 +125,11 @@ export const LinkScreen = () => {
       <PageHead
         title={`${link.clientName}, ${link.projectName}`}
         back={back}
-        status={<LinkStatus link={link} />}
+        status={
+          <RecordMark reference={link.id}>
+            <LinkStatus link={link} />
+          </RecordMark>
+        }
         actions={<LinkActs link={link} />}
       />
       <RecordColumns lead={<HandOverSection link={link} />} facts={<Facts link={link} />}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { staffUrl, useStaffQuery } from '#console/api.ts';
 import { Money } from '#console/parts/money.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
+import { RecordMark } from '#console/parts/record-mark.tsx';
 import { RecordPending } from '#console/parts/record-pending.tsx';
 import { ScanNotice } from '#console/parts/scan-notice.tsx';
 import { DemoPill, RecordStatus } from '#console/parts/status-pill.tsx';
@@ -34,11 +35,11 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
           title={link.clientName}
           back={{ href: listHref, label: 'Receipts' }}
           status={
-            <>
+            <RecordMark reference={link.id}>
               <RecordStatus words={statusWords.receipt[status]} />
               <DemoPill of={link.id} />
               <LatePill lateness={lateness} />
-            </>
+            </RecordMark>
           }
           actions={
             status === 'verified' && (

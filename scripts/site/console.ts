@@ -10,6 +10,7 @@ import { refuseOldBrowser } from '#console/refuse-old-browser.ts';
 import { themeCookie } from '#content/brand.ts';
 import { look } from '#content/look.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
+import { drawnLogo } from '#ui/drawing/drawn-logo.ts';
 import { themePattern } from '#ui/theme-choice.ts';
 import { buildTarget, consoleBrowsers } from './browsers.ts';
 import { faceRules, type SiteFonts } from './fonts.ts';
@@ -46,6 +47,16 @@ const head = (fonts: SiteFonts, write: (name: string, text: string) => void): Pl
   },
 });
 
+/** The mark is put in as it was drawn. */
+const drawnAhead: Plugin = {
+  name: 'drawn-ahead',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/ui/drawing/drawn-logo.ts')
+      ? `export const drawnLogo = ${JSON.stringify(drawnLogo)};`
+      : null,
+};
+
 /** @param outDir where index.html and assets/ go */
 export const buildConsole = async (root: string, outDir: string, fonts: SiteFonts): Promise<void> => {
   const extra = new Map<string, string>();
@@ -55,7 +66,13 @@ export const buildConsole = async (root: string, outDir: string, fonts: SiteFont
     base,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), lookPlugin, tailwindcss(), head(fonts, (name, text) => extra.set(name, text))],
+    plugins: [
+      drawnAhead,
+      react(),
+      lookPlugin,
+      tailwindcss(),
+      head(fonts, (name, text) => extra.set(name, text)),
+    ],
     build: {
       target: buildTarget(consoleBrowsers),
       outDir,
