@@ -13,7 +13,8 @@ import { build } from './build.ts';
 import { copyPackages, neededPackages } from './release/packages.ts';
 
 const root = join(import.meta.dirname, '..');
-const rooms = ['contract', 'content', 'server', 'cli'];
+/** Of `ui`, what draws: the server imports that, and no page. */
+const rooms = ['contract', 'content', 'server', 'cli', 'ui/drawing'];
 const papers = ['deploy', 'docs', '.env.example', 'CHANGELOG.md', 'NOTICE.md'];
 const built = ['web', 'console', 'ssr', 'sbom.cdx.json'];
 
@@ -70,7 +71,7 @@ export const writeRelease = (dist: string, into: string): string => {
   try {
     const target = join(work, name);
     for (const each of rooms) {
-      const filter = (source: string) => !/\.test\.ts$|\/tsconfig\.json$/.test(source);
+      const filter = (source: string) => !/\.test\.ts$|\.tsx$|\.css$|\/tsconfig\.json$/.test(source);
       cpSync(join(root, each), join(target, each), { recursive: true, filter });
     }
     for (const each of papers) cpSync(join(root, each), join(target, each), { recursive: true });

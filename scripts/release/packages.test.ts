@@ -24,7 +24,7 @@ it.each([
 
 it('takes what the server and its packages need, and nothing that a build needs', () => {
   const root = join(import.meta.dirname, '../..');
-  const names = neededPackages(root, ['contract', 'content', 'server', 'cli']).map((folder) =>
+  const names = neededPackages(root, ['contract', 'content', 'server', 'cli', 'ui/drawing']).map((folder) =>
     folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length),
   );
   for (const name of [

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { brand } from '#content/brand.ts';
 import { look } from '#content/look.ts';
+import { indexedPng } from '#server/documents/indexed-png.ts';
 import { clustersOf, indianScripts } from '#server/documents/pdf-fonts.ts';
 import { step } from '#ui/drawing/generate.ts';
 import {
@@ -24,7 +25,6 @@ import {
   privatePicture,
 } from '#web/head/preview-pictures.ts';
 import type { SiteFonts } from './fonts.ts';
-import { indexedPng } from './indexed-png.ts';
 import {
   drawingSvg,
   escapeText,

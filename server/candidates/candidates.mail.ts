@@ -47,6 +47,7 @@ export const certificateMails = (
       aboutId: upload.id,
       to: link.email,
       replyTo: brand.hrEmail,
+      drawingOf: link.id,
       content: certificateReceivedMail(facts),
     },
   ];
@@ -58,6 +59,7 @@ export const handOverMail = ({ publicUrl }: Pick<Config, 'publicUrl'>, link: Can
   aboutId: link.id,
   to: link.email,
   hasLink: true,
+  drawingOf: link.id,
   replyTo: brand.hrEmail,
   content: candidateLinkMail({
     name: link.name,

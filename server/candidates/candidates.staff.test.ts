@@ -97,7 +97,11 @@ describe('a link made in the console', () => {
     const { link, token } = await makeCandidateLink(test.deps);
     expect((await post(candidateApi.handOver.path, { id: link.id })).statusCode).toBe(200);
     const [mail] = await mails();
-    expect(mail).toMatchObject({ kind: 'candidate-link.candidate', to_address: link.email });
+    expect(mail).toMatchObject({
+      kind: 'candidate-link.candidate',
+      to_address: link.email,
+      drawing_of: link.id,
+    });
     expect(mail?.text_body).toContain('IST');
     expect(mail?.text_body).not.toContain(token);
     expect(mail?.html_body).not.toContain(token);

@@ -221,7 +221,7 @@ describe('an upload', () => {
     const mails = await test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').execute();
     expect(mails).toMatchObject([
       { kind: 'certificate.agency', to_address: brand.hrEmail, reply_to: link.email },
-      { kind: 'certificate.received', to_address: link.email },
+      { kind: 'certificate.received', to_address: link.email, drawing_of: link.id },
     ]);
     const inConsole = test.config.consoleUrl + consoleLink(candidateScreens.one, { id: link.id });
     expect(mails[0]?.html_body).toContain(`href="${inConsole}"`);

@@ -21,7 +21,13 @@ import { linkLifetimes } from './migrations/0013-link-lifetimes.ts';
 import { viewedUploads } from './migrations/0014-viewed-uploads.ts';
 import { enquiryTasks } from './migrations/0015-enquiry-tasks.ts';
 import { fewerEnquiryIndexes } from './migrations/0016-fewer-enquiry-indexes.ts';
+import { mailDrawings } from './migrations/0017-mail-drawings.ts';
 import { firstTables as postgresTables } from './postgres/first-tables.ts';
+
+/** From 0017 on, both engines have the same. */
+const commonMigrations: Record<string, Migration> = {
+  '0017-mail-drawings': mailDrawings,
+};
 
 /** SQLite's. */
 export const migrations: Record<string, Migration> = {
@@ -41,12 +47,12 @@ export const migrations: Record<string, Migration> = {
   '0014-viewed-uploads': viewedUploads,
   '0015-enquiry-tasks': enquiryTasks,
   '0016-fewer-enquiry-indexes': fewerEnquiryIndexes,
+  ...commonMigrations,
 };
 
-/** From 0017 on, both engines have the same. */
 const migrationsOf: Record<Engine, Record<string, Migration>> = {
   sqlite: migrations,
-  postgres: { '0016-first-tables': postgresTables },
+  postgres: { '0016-first-tables': postgresTables, ...commonMigrations },
 };
 
 const migratorFor = (db: Db): Migrator =>

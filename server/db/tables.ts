@@ -220,6 +220,8 @@ export type OutboxTable = {
   problem: Generated<string | null>;
   /** Whether its text holds marks that become private links when it is sent; no word in it may be a stranger's. */
   has_link: Generated<number>;
+  /** The id of the private link whose drawing is shown in it. */
+  drawing_of: Generated<string | null>;
   /** The outbox id of the mail that this one goes on from. */
   in_reply_to: Generated<string | null>;
   /** Set when somebody has seen that it was given up and lets it be; it stays as it is. */

@@ -13,6 +13,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** A PNG that the HTML shows (`drawingCid`). */
+  drawing?: Buffer;
 };
 
 export type Mailer = {

@@ -8,7 +8,7 @@ import type { Clock } from '#server/deps.ts';
 import { makeMissing } from '#server/folders.ts';
 import { addressOf, nameOf } from './mailbox.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
-import { headerLine } from './render-mail.ts';
+import { drawingCid, headerLine } from './render-mail.ts';
 import { readSmtpUrl } from './smtp-url.ts';
 
 const timeouts = {
@@ -39,6 +39,19 @@ const asMessage = (mail: OutgoingMail, mailFrom: string, date: Date) => {
     subject: headerLine(mail.subject),
     text: mail.text,
     html: mail.html,
+    ...(mail.drawing === undefined
+      ? {}
+      : {
+          attachments: [
+            {
+              cid: drawingCid(mail.id),
+              content: mail.drawing,
+              contentType: 'image/png',
+              contentDisposition: 'inline' as const,
+              filename: 'drawing.png',
+            },
+          ],
+        }),
     date,
     messageId: messageId(mail.id),
     ...(mail.inReplyTo === undefined

@@ -10,7 +10,7 @@ import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
 import { progressColumns } from './mail-progress.store.ts';
 import { isPlainAddress } from './mailbox.ts';
-import { renderMail } from './render-mail.ts';
+import { drawingCid, renderMail } from './render-mail.ts';
 
 export type NewMail = {
   kind: MailKind;
@@ -21,6 +21,8 @@ export type NewMail = {
   inReplyTo?: string;
   /** It delivers a private link, whose mark is filled in when it is sent: no word in it may come from a stranger. */
   hasLink?: boolean;
+  /** The id of a private link: its drawing goes along. */
+  drawingOf?: string;
   content: MailText;
 };
 
@@ -37,10 +39,13 @@ const bareAddress = (address: string): string => {
  */
 export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<string> => {
   const now = clock.now().toISOString();
-  const { subject, text, html } = renderMail(mail.content);
+  const id = newId(clock);
+  const { subject, text, html } = renderMail(
+    mail.content,
+    mail.drawingOf === undefined ? undefined : drawingCid(id),
+  );
   // Which PostgreSQL takes in no text, and no mail needs.
   const withoutNull = (words: string): string => words.replaceAll('\0', '');
-  const id = newId(clock);
   await tx
     .insertInto('outbox')
     .values({
@@ -60,6 +65,7 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
       last_error: null,
       in_reply_to: mail.inReplyTo ?? null,
       has_link: mail.hasLink === true ? 1 : 0,
+      drawing_of: mail.drawingOf ?? null,
       created_at: now,
     })
     .execute();

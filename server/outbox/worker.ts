@@ -5,7 +5,9 @@ import { mailKindFacts } from '#contract/staff/mail-kinds.ts';
 import { delayedAfterFailures } from '#contract/staff/mail-problems.ts';
 import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { drawingPng } from '#server/documents/drawing-png.ts';
 import { fillLinkPlaceholders } from '#server/links/link-placeholder.ts';
+import { linkDrawing } from '#ui/drawing/link-drawing.ts';
 import { type Trouble, troubleOf } from './mail-problem.ts';
 import { endOutage, giveTurnBack, isTold, noteFailure, type Turn, takeTurn } from './outage.store.ts';
 import {
@@ -19,6 +21,7 @@ import {
   returnToPlace,
   type WaitingMail,
 } from './outbox.store.ts';
+import { drawingSize } from './render-mail.ts';
 import { onWake } from './wake.ts';
 
 /** Longer than sending can take with all time-outs of the mailer, so that nobody else takes the mail in the meantime. */
@@ -132,6 +135,10 @@ const trySending = async (deps: Deps, { mail, turn }: Claimed): Promise<Tried> =
       subject: mail.subject,
       text: whole(mail.text_body),
       html: whole(mail.html_body),
+      // Drawn when it is sent: a mail that waits is its words.
+      ...(mail.drawing_of === null
+        ? {}
+        : { drawing: drawingPng(linkDrawing(mail.drawing_of), 2 * drawingSize) }),
     });
   } catch (error) {
     const trouble = troubleOf(error);

@@ -36,6 +36,7 @@ export const handOverMail = (
   aboutId: link.id,
   to,
   hasLink: true,
+  drawingOf: link.id,
   replyTo: brand.email,
   content: paymentLinkMail(
     factsOf(link, publicUrl + withToken(privatePages.payment, linkPlaceholder('payment', link.token_id))),

@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(answer.json().link.lastMail).toMatchObject({ to: link.email, state: 'waiting' });
     const [mail, ...more] = await test.deps.db.selectFrom('outbox').selectAll().execute();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'payment-link.client', to_address: link.email });
+    expect(mail).toMatchObject({ kind: 'payment-link.client', to_address: link.email, drawing_of: link.id });
     expect(mail?.text_body).toContain('Rs. 25,000');
     expect(mail?.text_body).toContain('31 Dec 2026');
     expect(JSON.stringify(mail)).not.toContain(token);

@@ -43,7 +43,9 @@ const clientMail = (
   { receipt, link }: ReceiptWithLink,
   content: NewMail['content'],
 ): NewMail[] =>
-  link.email === null ? [] : [{ kind, aboutId: receipt.id, to: link.email, replyTo: brand.email, content }];
+  link.email === null
+    ? []
+    : [{ kind, aboutId: receipt.id, to: link.email, replyTo: brand.email, drawingOf: link.id, content }];
 
 /** Returns the agency's mail, then the client's if the link has an address. `sameFileAs` are references of other receipts. */
 export const receiptMails = (

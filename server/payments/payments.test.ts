@@ -298,8 +298,14 @@ describe('a receipt', () => {
     expect(await keptFiles(test.deps)).toEqual([row?.file_key]);
     expect(await arrivedFiles(test.deps)).toEqual([]);
     expect(await mails()).toMatchObject([
-      { kind: 'receipt.agency', to_address: test.config.mailTo, reply_to: link.email, about_id: row?.id },
-      { kind: 'receipt.received', to_address: link.email },
+      {
+        kind: 'receipt.agency',
+        to_address: test.config.mailTo,
+        reply_to: link.email,
+        about_id: row?.id,
+        drawing_of: null,
+      },
+      { kind: 'receipt.received', to_address: link.email, drawing_of: link.id },
     ]);
     for (const mail of await mails()) {
       expect(mail.text_body).toContain(referenceId);

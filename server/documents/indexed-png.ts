@@ -14,8 +14,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed;
 };
 
-/** @param pixels four bytes a pixel, all opaque. @throws if the picture has more colours than a palette holds. */
-export const indexedPng = (pixels: Uint8Array, width: number, height: number): Buffer => {
+/** @param pixels four bytes a pixel, all opaque. @param level how hard it is made smaller, up to 9. @throws if the picture has more colours than a palette holds. */
+export const indexedPng = (pixels: Uint8Array, width: number, height: number, level = 9): Buffer => {
   const palette: number[] = [];
   const indices = new Map<number, number>();
   const rows = Buffer.alloc((width + 1) * height);
@@ -43,7 +43,7 @@ export const indexedPng = (pixels: Uint8Array, width: number, height: number): B
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette)),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
