@@ -1,8 +1,8 @@
 // What a document holds, read back with another library.
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
-import { readPdf } from '#tests/support/pdf-text.ts';
+import { isDrawnIn, readPdf, streamsOf } from '#tests/support/pdf-text.ts';
+import { linkDrawing } from '#ui/drawing/link-drawing.ts';
 import { makePdf, type PdfSheet } from './pdf.ts';
 
 const madeAt = new Date('2026-11-28T03:30:00Z');
@@ -14,20 +14,17 @@ const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f:
 
 /** The words that a document gives to copies beside what is drawn. */
 const wordsFor = async (draw: (sheet: PdfSheet) => void): Promise<string[]> => {
-  const content = (await makePdf({ title: 'Statement of account', madeAt }, draw)).toString('latin1');
-  return [...content.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
-    const bytes = Buffer.from(stream, 'latin1');
-    // A stream of zlib begins with these.
-    const text = bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : '';
-    return [...text.matchAll(/\/ActualText \(\xfe\xff([\s\S]*?)\)\n>> BDC/g)].map(([, word = '']) =>
+  const content = await makePdf({ title: 'Statement of account', madeAt }, draw);
+  return streamsOf(content).flatMap((text) =>
+    [...text.matchAll(/\/ActualText \(\xfe\xff([\s\S]*?)\)\n>> BDC/g)].map(([, word = '']) =>
       Buffer.from(
         word.replace(/\\([\s\S])/g, (_, sign) => escapes[sign] ?? sign),
         'latin1',
       )
         .swap16()
         .toString('utf16le'),
-    );
-  });
+    ),
+  );
 };
 
 const joined = (pages: string[][]): string => pages.flat().join(' ');
@@ -44,6 +41,15 @@ describe('a document', () => {
     expect(joined(pages)).toContain('Line 59');
     expect(info).toMatchObject({ Title: 'Statement of account', Author: brand.name, Producer: brand.name });
     expect(info.CreationDate).toContain('20261128');
+  });
+
+  it('shows a drawing beside its title, as lines', async () => {
+    const about = { title: 'Receipt', madeAt };
+    const pdf = await makePdf(about, (sheet) => sheet.title('Receipt', linkDrawing('KOLAM-0004')));
+    expect(isDrawnIn(pdf, linkDrawing('KOLAM-0004'))).toBe(true);
+    expect(isDrawnIn(pdf, linkDrawing('KOLAM-0005'))).toBe(false);
+    const plain = await makePdf(about, (sheet) => sheet.title('Receipt'));
+    expect(isDrawnIn(plain, linkDrawing('KOLAM-0004'))).toBe(false);
   });
 
   it('draws names in the scripts of India, within a line of Latin letters too', async () => {

@@ -1,6 +1,8 @@
 // Documents as PDF: A4, the agency's head, numbered pages. What a document says is up to its feature.
 import { brand } from '#content/brand.ts';
 import { look } from '#content/look.ts';
+import type { Definition } from '#ui/drawing/generate.ts';
+import { drawDrawing, drawingPoints } from './pdf-drawing.ts';
 import { cannotPrint, drawLine, lineHeightOf, type Pdf, type TextStyle, widthOf, wrap } from './pdf-text.ts';
 
 const { text: ink, muted, rule } = look.colours.light;
@@ -29,7 +31,8 @@ export type PdfColumn = {
 };
 
 export type PdfSheet = {
-  title(text: string): void;
+  /** With a drawing set off to the right. */
+  title(text: string, drawing?: Definition): void;
   heading(text: string): void;
   paragraph(text: string, style?: 'text' | 'small' | 'strong'): void;
   /** Label and value, row by row; a value that is missing has no row. */
@@ -143,8 +146,15 @@ const sheetOf = (pdf: Pdf): PdfSheet & { note(): void } => {
       if (hasBoxes)
         put('Some letters or signs cannot be printed here, and are shown as boxes.', styles.small);
     },
-    title: (text) => {
-      put(text, styles.title);
+    title: (text, drawing) => {
+      if (drawing === undefined) put(text, styles.title);
+      else {
+        drawDrawing(pdf, drawing, page.width - page.right - drawingPoints, y);
+        const room = inner - drawingPoints - 12;
+        const [line = ''] = wrap(pdf, text, styles.title, room);
+        drawLine(pdf, line, page.left, y + (drawingPoints - lineHeightOf(styles.title)) / 2, styles.title);
+        y += drawingPoints;
+      }
       y += 6;
     },
     heading: (text) => {

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { makePdf } from '#server/documents/pdf.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { linkDrawing } from '#ui/drawing/link-drawing.ts';
 import type { ReceiptWithLink } from './payments.store.ts';
 
 /** The same receipt gives the same words at any time. */
@@ -21,7 +22,7 @@ const receiptPdf = (
   return makePdf(
     { title: `Receipt ${receipt.reference_id}`, madeAt: new Date(decidedAt) },
     ({ title, gap, paragraph, facts }) => {
-      title('Receipt');
+      title('Receipt', linkDrawing(link.id));
       if (config.pay.demo) {
         paragraph('This is a demo: the bank details are not real, and no money was paid.', 'strong');
       }

@@ -10,8 +10,9 @@ import { makePaymentLink } from '#tests/files/make-link.ts';
 import { formType, makeForm } from '#tests/files/multipart-form.ts';
 import { makeJpg, makePng } from '#tests/files/sample-files.ts';
 import { makeDamagedPdf, makePdf } from '#tests/files/sample-pdfs.ts';
-import { readPdf } from '#tests/support/pdf-text.ts';
+import { isDrawnIn, readPdf } from '#tests/support/pdf-text.ts';
 import { makeStaff, makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
+import { linkDrawing } from '#ui/drawing/link-drawing.ts';
 
 let test: StaffApp;
 let staff: StaffSession;
@@ -347,12 +348,12 @@ describe('verifying', () => {
 
 describe('a decision', () => {
   it('to reject needs a reason, which the client reads; another receipt can follow', async () => {
-    const { reference, token } = await makeReceipt();
+    const { link, reference, token } = await makeReceipt();
     const empty = await post(receiptApi.reject.path, reference, { reason: '  ' });
     expect(empty.json()).toMatchObject({ code: 'staff.invalid', errors: { reason: expect.any(String) } });
     const reason = 'We cannot read it.\nPlease send a sharp picture.';
     expect((await post(receiptApi.reject.path, reference, { reason })).statusCode).toBe(200);
-    expect(await mails('receipt.rejected')).toHaveLength(1);
+    expect(await mails('receipt.rejected')).toMatchObject([{ drawing_of: link.id }]);
     const details = (await test.app.inject(pathOf(publicApi.clientDetails, { token }))).json();
     expect(details.submission).toMatchObject({ status: 'rejected', reason });
     const next = await send(token, makePng());
@@ -383,7 +384,7 @@ describe('the agency’s receipt', () => {
   const download = (token: string) => test.app.inject(pathOf(publicApi.paymentReceipt, { token }));
 
   it('is there once the payment is verified, for the client and for staff', async () => {
-    const { reference, token } = await makeReceipt({
+    const { link, reference, token } = await makeReceipt({
       amount_paise: 12_500_050,
       client_name: 'மல்லிகை Textiles',
     });
@@ -403,6 +404,7 @@ describe('the agency’s receipt', () => {
       );
       const { pages, info } = await readPdf(answer.rawPayload);
       const words = pages.flat().join(' ');
+      expect(isDrawnIn(answer.rawPayload, linkDrawing(link.id)), 'the drawing of the link').toBe(true);
       expect(info.Title).toBe(`Receipt ${reference}`);
       for (const each of [
         reference,
