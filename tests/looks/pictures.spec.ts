@@ -20,7 +20,14 @@ const screens = [
 ];
 
 /** What differs from run to run, or comes from elsewhere. */
-const changing = ['iframe', '.site-footer-end', '#payment-qr', '#onboarding-until', '#onboarding-remaining'];
+const changing = [
+  'iframe',
+  '.site-footer-end',
+  '#payment-qr',
+  '#onboarding-until',
+  '#onboarding-remaining',
+  '.link-drawing',
+];
 
 const subjects: Subject[] = [
   { name: 'home', schemes: ['dark', 'light'], address: () => '/' },
