@@ -84,7 +84,9 @@ export const writeRelease = (dist: string, into: string): string => {
       private: true,
       type: 'module',
       engines,
-      imports: Object.fromEntries(rooms.map((room) => [`#${room}/*`, imports[`#${room}/*`]])),
+      imports: Object.fromEntries(
+        rooms.map((room) => `#${room.split('/')[0]}/*`).map((each) => [each, imports[each]]),
+      ),
       scripts: {
         start: startOf(packageJson),
         cli: 'node cli/main.ts',

@@ -26,7 +26,7 @@ const pixelsOf = (png: Buffer): { width: number; pixels: number[] } => {
 };
 
 it.each([
-  ['a link’s', linkDrawing('KOLAM-0004')],
+  ['a link’s', linkDrawing('LINK-0004')],
   ['one wider than high', named.racks],
   ['the mark', named.logo],
 ])('%s drawing is what a browser would show', (_name, definition) => {

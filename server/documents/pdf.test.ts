@@ -45,11 +45,11 @@ describe('a document', () => {
 
   it('shows a drawing beside its title, as lines', async () => {
     const about = { title: 'Receipt', madeAt };
-    const pdf = await makePdf(about, (sheet) => sheet.title('Receipt', linkDrawing('KOLAM-0004')));
-    expect(isDrawnIn(pdf, linkDrawing('KOLAM-0004'))).toBe(true);
-    expect(isDrawnIn(pdf, linkDrawing('KOLAM-0005'))).toBe(false);
+    const pdf = await makePdf(about, (sheet) => sheet.title('Receipt', linkDrawing('LINK-0004')));
+    expect(isDrawnIn(pdf, linkDrawing('LINK-0004'))).toBe(true);
+    expect(isDrawnIn(pdf, linkDrawing('LINK-0005'))).toBe(false);
     const plain = await makePdf(about, (sheet) => sheet.title('Receipt'));
-    expect(isDrawnIn(plain, linkDrawing('KOLAM-0004'))).toBe(false);
+    expect(isDrawnIn(plain, linkDrawing('LINK-0004'))).toBe(false);
   });
 
   it('draws names in the scripts of India, within a line of Latin letters too', async () => {

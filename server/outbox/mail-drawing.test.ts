@@ -29,9 +29,9 @@ const put = (drawingOf?: string) =>
   });
 
 it('comes with the mail as a picture that the HTML shows, and the plain text knows nothing of it', async () => {
-  const id = await put('KOLAM-0004');
+  const id = await put('LINK-0004');
   const row = await test.deps.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-  expect(row.drawing_of).toBe('KOLAM-0004');
+  expect(row.drawing_of).toBe('LINK-0004');
   expect(await sendNext(test.deps)).toBe(true);
   const [mail] = smtp.mails;
   expect(mail?.parsed.attachments).toHaveLength(1);
@@ -40,7 +40,7 @@ it('comes with the mail as a picture that the HTML shows, and the plain text kno
     contentType: 'image/png',
     contentDisposition: 'inline',
     related: true,
-    content: drawingPng(linkDrawing('KOLAM-0004'), 192),
+    content: drawingPng(linkDrawing('LINK-0004'), 192),
   });
   // As Outlook wants its size, and what is read where pictures are off.
   expect(mail?.raw).toContain('multipart/related');

@@ -59,13 +59,13 @@ test('any text gives one closed line, mirrored left and right, that runs smoothl
 });
 
 test('of 10,000 references every one is drawn as one line, and no two alike', () => {
-  const drawn = times((at) => linkDrawing(`KOLAM-${at}`));
+  const drawn = times((at) => linkDrawing(`LINK-${at}`));
   expect(drawn.every(isOneLine)).toBe(true);
   expect(new Set(drawn.map(placesOf)).size).toBe(count);
 });
 
 test('neighbours differ in at least a fifth of their places', () => {
-  const numbered = (at: number): string => `KOLAM-${String(at).padStart(4, '0')}`;
+  const numbered = (at: number): string => `LINK-${String(at).padStart(4, '0')}`;
   expect(leastBetween(times((at) => [numbered(at), numbered(at + 1)]))).toBeGreaterThanOrEqual(0.2);
 
   const oneLetterApart = times((at): [string, string] => {
@@ -83,25 +83,25 @@ test('is what it has always been: links are known by it', () => {
       .update(drawLines(linkDrawing(reference)).path)
       .digest('hex')
       .slice(0, 16);
-  expect(linkDrawing('KOLAM-0001').rows).toMatchInlineSnapshot(`
+  expect(linkDrawing('LINK-0001').rows).toMatchInlineSnapshot(`
     [
-      "..#.#..",
+      "##...##",
+      "#######",
       "#######",
       ".#####.",
       "#######",
-      ".#####.",
       "#######",
-      "..#.#..",
+      "##...##",
     ]
   `);
-  expect(placesOf(linkDrawing('KOLAM-0001'))).toMatchInlineSnapshot(
-    `"     x xxx xwl ll llxlxw xlx lx lxlxxl  l    "`,
+  expect(placesOf(linkDrawing('LINK-0001'))).toMatchInlineSnapshot(
+    `"x  xw  xwlllxxlll lxl lw lxxxwxlwllwlxwx  x  "`,
   );
   expect(
-    ['KOLAM-0001', '', '0m8yq3vqz0000b7k2x9d4tq1n', 'दीपा', 'x'.repeat(64)].map(mark),
+    ['LINK-0001', '', '0m8yq3vqz0000b7k2x9d4tq1n', 'दीपा', 'x'.repeat(64)].map(mark),
   ).toMatchInlineSnapshot(`
     [
-      "6f954a8bb9c6f9eb",
+      "08c1834feaff6c68",
       "a3e48f2f4e50e026",
       "ea9d9221e9fbf8d1",
       "048effa5f58a849c",
