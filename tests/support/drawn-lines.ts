@@ -27,60 +27,64 @@ const withImages = (middles: readonly Half[], { rows, symmetry = 'none' }: Defin
 export const wallsOf = (definition: Definition): Set<string> =>
   withImages(definition.walls ?? [], definition);
 
+const [ne, se, sw, nw] = [0, 1, 2, 3] as const;
+/** Rows are as long as this for the numbers of the quarters, with room for what lies beyond a drawing's edge. */
+const stride = 32;
+
 /** Joins the four quarters round every dot as crossings, walls and lanes say, and counts what hangs together. */
 export const countLines = (definition: Definition): number => {
+  const { rows } = definition;
   const walls = wallsOf(definition);
   const lanes = withImages(definition.lanes ?? [], definition);
-  const parent = new Map<string, string>();
-  const rootOf = (key: string): string => {
-    const above = parent.get(key) ?? key;
-    return above === key ? key : rootOf(above);
+  const isDot = (x: number, y: number) => rows[y]?.[x] === '#';
+  const quarter = (x: number, y: number, which: number) => 4 * ((y + 1) * stride + x + 1) + which;
+  /** Quarters of no dot have the parent -1. */
+  const parent = new Int32Array(quarter(stride, rows.length, 0)).fill(-1);
+  const parentOf = (at: number) => parent[at] as number;
+  const rootOf = (at: number): number => {
+    let root = at;
+    while (parentOf(root) !== root) root = parentOf(root);
+    return root;
   };
-  const join = (a: string, b: string) => parent.set(rootOf(a), rootOf(b));
-  const isDot = (x: number, y: number) => definition.rows[y]?.[x] === '#';
-  definition.rows.forEach((row, y) => {
+  const join = (a = -1, b = -1) => {
+    parent[rootOf(a)] = rootOf(b);
+  };
+  rows.forEach((row, y) => {
     [...row].forEach((_, x) => {
       if (!isDot(x, y)) return;
-      for (const quarter of ['ne', 'se', 'sw', 'nw'])
-        parent.set(`${x},${y},${quarter}`, rootOf(`${x},${y},${quarter}`));
+      for (const which of [ne, se, sw, nw]) parent[quarter(x, y, which)] = quarter(x, y, which);
     });
   });
-  const meet = (
-    a: string,
-    b: string,
-    at: string,
-    areDots: boolean,
-    pairs: readonly (readonly [string, string])[],
-  ) => {
-    // Each pair is the upper (or left) and the lower (or right) quarter at the middle, seen from one dot.
-    const [mine, theirs] = pairs as [readonly [string, string], readonly [string, string]];
-    if (areDots && lanes.has(at)) {
-      join(`${a},${mine[0]}`, `${b},${theirs[0]}`);
-      join(`${a},${mine[1]}`, `${b},${theirs[1]}`);
-    } else if (areDots && !walls.has(at)) {
-      join(`${a},${mine[0]}`, `${b},${theirs[1]}`);
-      join(`${a},${mine[1]}`, `${b},${theirs[0]}`);
+  /** `a` and `b` are the quarters of the first dot at the middle, `c` and `d` those of the second that face them. */
+  const meet = (middle: string, isFirst: boolean, isSecond: boolean, [a, b, c, d]: number[]) => {
+    if (isFirst && isSecond && lanes.has(middle)) {
+      join(a, c);
+      join(b, d);
+    } else if (isFirst && isSecond && !walls.has(middle)) {
+      join(a, d);
+      join(b, c);
     } else {
-      if (parent.has(`${a},ne`)) join(`${a},${mine[0]}`, `${a},${mine[1]}`);
-      if (parent.has(`${b},ne`)) join(`${b},${theirs[0]}`, `${b},${theirs[1]}`);
+      if (isFirst) join(a, b);
+      if (isSecond) join(c, d);
     }
   };
-  for (let y = -1; y < definition.rows.length; y++) {
-    for (let x = -1; x < 20; x++) {
-      const here = `${x},${y}`;
-      const across = isDot(x, y) && isDot(x + 1, y);
-      meet(here, `${x + 1},${y}`, `${2 * x + 1},${2 * y}`, across, [
-        ['ne', 'se'],
-        ['nw', 'sw'],
+  for (let y = -1; y < rows.length; y++) {
+    for (let x = -1; x < stride - 2; x++) {
+      meet(`${2 * x + 1},${2 * y}`, isDot(x, y), isDot(x + 1, y), [
+        quarter(x, y, ne),
+        quarter(x, y, se),
+        quarter(x + 1, y, nw),
+        quarter(x + 1, y, sw),
       ]);
-      const down = isDot(x, y) && isDot(x, y + 1);
-      meet(here, `${x},${y + 1}`, `${2 * x},${2 * y + 1}`, down, [
-        ['sw', 'se'],
-        ['nw', 'ne'],
+      meet(`${2 * x},${2 * y + 1}`, isDot(x, y), isDot(x, y + 1), [
+        quarter(x, y, sw),
+        quarter(x, y, se),
+        quarter(x, y + 1, nw),
+        quarter(x, y + 1, ne),
       ]);
     }
   }
-  return new Set([...parent.keys()].map(rootOf)).size;
+  return parent.filter((above, at) => above === at).length;
 };
 
 export type Place = readonly [x: number, y: number];
