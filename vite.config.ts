@@ -14,6 +14,12 @@ const plainImports: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
+  // The commonest form without its wrapping, which every page would carry.
+  renderChunk: (code) =>
+    code.replaceAll(
+      /__vitePreload\(async \(\) => \{\s+const \{ (\w+) \} = await (import\("[^"]+"\));\s+return \{ \1 \};\s+\}, __VITE_PRELOAD__\)/g,
+      '$2',
+    ),
 };
 
 export default defineConfig({
@@ -28,6 +34,10 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     // Class fields become plain assignments where browsers lack them: the helper for more would cost every page 500 bytes.
-    rolldownOptions: { treeshake, transform: { assumptions: { setPublicClassFields: true } } },
+    rolldownOptions: {
+      treeshake,
+      transform: { assumptions: { setPublicClassFields: true } },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    },
   },
 });

@@ -32,6 +32,8 @@ export const home: Home = {
     heading: brand.tagline,
     lede: 'We plan, design and build websites and apps, bring people to them, and look after them. One unbroken line from first idea to support.',
     action: { label: 'Discover More', href: '#contact' },
+    /** On the button below the drawing, which visitors may redraw. */
+    draw: 'Draw your own',
   },
 
   features: [

@@ -2,6 +2,7 @@
 // Every message says what was expected; `validate.ts` puts file and field before it, and what stands there after it.
 
 import * as z from 'zod';
+import { drawingPattern } from '#contract/drawing.ts';
 import { type EnquiryField, enquiryFields } from '#contract/enquiry.ts';
 
 /** Why a text cannot be shown, if so. */
@@ -57,6 +58,7 @@ const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 09:00');
 const colour = matching(/^#[0-9a-f]{6}$/, 'a colour such as #571c14: # and six of 0-9 and a-f');
 const key = matching(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
 const name = matching(/^[a-zA-Z][\w-]*$/, 'a name of letters, digits and hyphens');
+const drawingText = matching(drawingPattern, 'a drawing as the address of the page keeps it');
 const titled = texts('title', 'text');
 const action = z.strictObject({ label: text, about: z.optional(text), href });
 const meta = z.strictObject({
@@ -280,7 +282,7 @@ export const homeSchema = z.strictObject({
     .check(distinct((section) => section))
     .refine(([first]) => first === 'hero', 'expected "hero" first: it holds the heading of the page')
     .refine((all) => all.includes('services'), 'expected "services" among them: the menu leads there'),
-  hero: z.strictObject({ kicker: text, heading: text, lede: text, action }),
+  hero: z.strictObject({ kicker: text, heading: text, lede: text, action, draw: text }),
   features: list(described('rapid-deployment', 'advanced-security', 'dedicated-support'), 3, 3),
   about: z.strictObject({ heading: text, paragraphs: list(text, 1, 4), action, pictureTitle: text }),
   howWeWork: z.strictObject({
@@ -496,6 +498,14 @@ export const onboardingSchema = z.strictObject({
   }),
 });
 
+export const redrawSchema = z.strictObject({
+  ...texts('tools', 'undo', 'beginAgain', 'patterns', 'copyLink', 'label', 'help').shape,
+  ...texts('undone', 'begunAgain', 'linkCopied').shape,
+  patternList: list(z.strictObject({ name: text, drawing: drawingText }), 1, 12),
+  save: says('PNG'),
+  place: says(true, 1, 1),
+  pressed: says(true, true),
+});
 export const maintenanceSchema = z.strictObject({ meta, pictureTitle: text, reach: text });
 export const notFoundSchema = z.strictObject({ meta, pictureTitle: text, actions: list(action, 1, 3) });
 

@@ -23,6 +23,8 @@ export type HomeSection = Home['sections'][number];
 export type Action = Home['hero']['action'];
 export type About = Of<'aboutSchema'>;
 
+export type Redraw = Of<'redrawSchema'>;
+
 export type DrawingName = (typeof schemas.drawingNames)[number];
 
 /** The payment page's wording for one kind of payment. */

@@ -23,6 +23,7 @@ import { payment, paymentWords } from './payment.ts';
 import { paymentPage } from './payment-page.ts';
 import { receiptPromise } from './receipt-promise.ts';
 import { receiptReasons } from './receipt-reasons.ts';
+import { redraw } from './redraw.ts';
 import { retention } from './retention.ts';
 import * as schemas from './schemas.ts';
 import { serviceMenu } from './services/menu.ts';
@@ -44,6 +45,7 @@ export const allContent = {
   serviceMenu,
   services,
   home,
+  redraw,
   about,
   contact,
   payment,
@@ -89,6 +91,7 @@ const partsOf = (content: Content): Part[] => {
       schema: schemas.serviceSchema,
     })),
     { file: 'home.ts', value: content.home, schema: schemas.homeSchema },
+    { file: 'redraw.ts', value: content.redraw, schema: schemas.redrawSchema },
     { file: 'about.ts', value: content.about, schema: schemas.aboutSchema },
     { file: 'contact.ts', value: content.contact, schema: schemas.contactSchema },
     { file: 'payment.ts', value: content.payment, schema: schemas.paymentSchema },

@@ -6,7 +6,14 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 type Report = {
-  pages: { path: string; file: string; scripts: string[]; later: string[]; hasReact: boolean }[];
+  pages: {
+    path: string;
+    file: string;
+    scripts: string[];
+    later: string[];
+    onInterest: string[];
+    hasReact: boolean;
+  }[];
   fonts: { url: string }[];
 };
 
@@ -75,7 +82,7 @@ export const checkBudget = (
   const warnings: string[] = [];
   const fontBytes = report.fonts.reduce((sum, { url }) => sum + read(url).length, 0);
   const sum = (files: string[]) => files.reduce((bytes, each) => bytes + gzipSize(each), 0);
-  for (const { path, file, scripts, later, hasReact } of report.pages) {
+  for (const { path, file, scripts, later, onInterest, hasReact } of report.pages) {
     const html = read(file);
     const text = html.toString('utf8');
     lines.push({
@@ -102,6 +109,13 @@ export const checkBudget = (
         what: `${path} script with its form, gzip`,
         bytes: sum([...scripts, ...later]),
         limit: limit('formScriptGzipBytes'),
+      });
+    }
+    if (onInterest.length > 0) {
+      lines.push({
+        what: `${path} script of what is drawn there, gzip`,
+        bytes: sum(onInterest),
+        limit: limit('redrawScriptGzipBytes'),
       });
     }
     const art = Buffer.from((text.match(drawing) ?? []).join(''));

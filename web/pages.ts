@@ -44,6 +44,8 @@ export type Page = {
   /** The module that is its script, from the project's root, and one that this may load later. */
   entry: string;
   later?: string;
+  /** One that its script loads for those who are about to use what it is for. */
+  onInterest?: string;
   meta: PageMeta;
   /** Search engines may list it, and the sitemap does. */
   isIndexed: boolean;
@@ -89,6 +91,7 @@ const privatePage = { kind: 'private', ...unlisted } as const;
 
 export const pages: Page[] = [
   plain(sitePaths.home, home.meta, HomePage, {
+    onInterest: 'web/home/redraw/redraw.ts',
     structuredData: [agencyThing(), ...(home.sections.includes('faq') ? [faqThing()] : [])],
   }),
   plain(sitePaths.about, about.meta, AboutPage, {

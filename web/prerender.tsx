@@ -30,10 +30,16 @@ const bodyOf = ({ kind, path, body }: Page): ReactNode => {
   );
 };
 
+/** React closes elements that have no end in HTML. */
+const plainTags = (html: string): string =>
+  html.replaceAll(/(<(?:meta|link|input|img|br)\b[^<>]*)\/>/g, '$1>');
+
 export const renderPage = (page: Page, assets: PageAssets): string => {
-  const body = findable(renderToStaticMarkup(bodyOf(page)));
+  const body = plainTags(findable(renderToStaticMarkup(bodyOf(page))));
   const { style, script } = typeof assets.own === 'function' ? assets.own(page, body) : assets.own;
-  const head = renderToStaticMarkup(<Head {...{ page, style, script }} fontStyle={assets.fontStyle} />);
+  const head = plainTags(
+    renderToStaticMarkup(<Head {...{ page, style, script }} fontStyle={assets.fontStyle} />),
+  );
   const facts = `data-page="${page.path}" data-build="${assets.build}"`;
   return `<!doctype html><html lang="en-IN" ${facts}>${head}${body}</html>\n`;
 };

@@ -7,6 +7,7 @@ import { startEnquiryForm } from './behaviours/enquiry-form.ts';
 import { startFooterTools } from './behaviours/footer-tools.ts';
 import { loadIframesWhenNear } from './behaviours/lazy-iframes.ts';
 import { prefetchOnIntent } from './behaviours/prefetch.ts';
+import { offerRedrawing } from './behaviours/redraw.ts';
 import { revealOnScroll } from './behaviours/reveal.ts';
 import { startServicesMenu } from './behaviours/services-menu.ts';
 import { startSideMenu } from './behaviours/side-menu.ts';
@@ -25,6 +26,7 @@ export const start: Client['start'] = async ({ themeCookie, fontsSettled, watch 
   startAccordions();
   startFooterTools(themeCookie);
   startEnquiryForm(watch);
+  offerRedrawing(watch);
   prefetchOnIntent();
   showCurrentYear();
   document.documentElement.dataset.ready = 'true';

@@ -14,6 +14,9 @@ type Needs = {
   hasClass(name: string): boolean;
   hasElement(name: string): boolean;
   hasAttribute(name: string): boolean;
+  hasFileField: boolean;
+  /** Is there an element of these classes that is `disabled`, or a script that makes any so? */
+  hasDisabled(classes: string[]): boolean;
 };
 
 /** `data-laid-out` as `dataset` has it. */
@@ -31,13 +34,16 @@ const needsOf = ({ html, script }: PageText): Needs => {
   );
   const words = new Set(script.match(/[a-z][a-z0-9]*/g));
   const identifiers = new Set(script.match(/[a-z]\w*/gi));
-  const names = new Set(script.split(/[\s"'`]+/));
+  // Less what an animation or a style is given, which names no class.
+  const values = /\b(?:easing|position): ?["'`][\w-]+["'`]/g;
+  const names = new Set(script.replaceAll(values, '').split(/[\s"'`]+/));
   // `alert-${kind}` names every class that begins so.
   // Without a beginning of its own it is not a class but an id such as `${form}-${field}`.
   const stems = [...names]
     .filter((name) => name.includes('-${'))
     .map((name) => name.slice(0, name.indexOf('${')))
     .filter((stem) => stem !== '');
+  const disabled = html.match(/<[^>]*\sdisabled\b[^>]*>/g) ?? [];
   return {
     hasClass: (name) => classes.has(name) || names.has(name) || stems.some((stem) => name.startsWith(stem)),
     hasElement: (name) => name === 'html' || name === 'body' || elements.has(name) || words.has(name),
@@ -45,6 +51,10 @@ const needsOf = ({ html, script }: PageText): Needs => {
       attributes.has(name) ||
       names.has(name) ||
       identifiers.has(name.startsWith('data-') ? dataKey(name) : name),
+    hasFileField: /\btype(?:=|: ?)["'`]file["'`]/.test(html + script),
+    hasDisabled: (all) =>
+      identifiers.has('disabled') ||
+      disabled.some((tag) => all.every((name) => new RegExp(`class="[^"]*\\b${name}\\b`).test(tag))),
   };
 };
 
@@ -53,6 +63,9 @@ const isPossible = (selector: Selector, needs: Needs): boolean =>
     if (part.type === 'class') return needs.hasClass(part.name);
     if (part.type === 'type') return needs.hasElement(part.name);
     if (part.type === 'attribute') return needs.hasAttribute(part.name);
+    if (part.type === 'pseudo-class' && part.kind === 'disabled')
+      return needs.hasDisabled(selector.flatMap((each) => (each.type === 'class' ? [each.name] : [])));
+    if (part.type === 'pseudo-element' && part.kind === 'file-selector-button') return needs.hasFileField;
     // One of several is enough; what stands in `:not()` need not be there at all.
     if (
       part.type === 'pseudo-class' &&
@@ -153,6 +166,11 @@ export const pruneCss = (css: string, page: PageText): string => {
   for (let pass = 0; pass < 2; pass++) pruned = withoutUnused(pruned, page);
   pruned = pruned
     .replace(/\/\*!.*?\*\/\s*/gs, '')
+    // Tailwind writes for parts of their own as well.
+    .replace('@layer properties;', '')
+    .replaceAll(':root,:host{', ':root{')
+    // The minifier prepares for colours of either scheme, `light-dark()`, of which there are none.
+    .replaceAll(/--lightningcss-(?:light|dark):(?:initial| );?/g, '')
     // The minifier repeats some declarations.
     .replaceAll(/(?<=[{;])([^;{}]+;)\1+/g, '$1');
   return withoutSpaces(withShortNames(pruned, page));

@@ -15,12 +15,13 @@ import { writeInto } from './write-files.ts';
 /** What Vite's build of the prerender gives to Node. */
 export type Prerender = typeof import('#web/entry-prerender.tsx');
 
-/** `scripts` come with the page, with React in them or without; `later` what its form needs once it is touched. */
+/** `scripts` come with the page, with React in them or without; `later` what its form needs once it is touched, `onInterest` the rest. */
 export type PageReport = {
   path: string;
   file: string;
   scripts: string[];
   later: string[];
+  onInterest: string[];
   hasReact: boolean;
 };
 
@@ -70,12 +71,15 @@ export const writePages = (options: Options): { manifest: SiteManifest; report: 
   const made = new Map<Page, { parts: PageParts; policy: PageSources }>();
   const own = (page: Page, body: string): PageParts => {
     const files = chunks.filesFor(page.entry);
-    const later = page.later ? chunks.filesFor(page.later).filter((file) => !files.includes(file)) : [];
+    const besides = (source?: string) =>
+      source ? chunks.filesFor(source).filter((file) => !files.includes(file)) : [];
+    const later = besides(page.later);
     report.push({
       path: page.path,
       file: page.file,
       scripts: files,
       later,
+      onInterest: besides(page.onInterest),
       hasReact: page.kind === 'private',
     });
     const boot = bootFor(page, files);

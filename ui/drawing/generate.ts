@@ -21,6 +21,8 @@ export type Definition = {
   readonly symmetry?: Symmetry;
   /** Width of the line in steps of the grid. */
   readonly weight?: number;
+  /** The place between two dots at which the line begins; over the first dot without it. */
+  readonly begin?: Half;
   /** Draws only so many strands, from that one along the line: an open path with loose ends. */
   readonly part?: readonly [from: number, count: number];
 };
@@ -122,11 +124,13 @@ const nextStrand = (grid: Grid, { x, y, side, turn }: Strand): Strand => {
   return { x: x + dx, y: y + dy, side: (reached + 2) & 3, turn: isTurned ? -1 : 1 };
 };
 
-/** Follows the line that starts over the first dot until it is back. */
-const followLine = (grid: Grid): Strand[] => {
-  const first = grid.dots[0];
+/** Follows the line from a place, or from over the first dot, until it is back. */
+const followLine = (grid: Grid, begin?: Half): Strand[] => {
+  const [first] = grid.dots;
   if (!first) return [];
-  const start: Strand = { x: first[0], y: first[1], side: 0, turn: 1 };
+  const start: Strand = begin
+    ? { x: begin[0] >> 1, y: begin[1] >> 1, side: begin[0] & 1 ? 1 : 2, turn: 1 }
+    : { x: first[0], y: first[1], side: 0, turn: 1 };
   const line = [start];
   for (let strand = nextStrand(grid, start); !isSame(strand, start); strand = nextStrand(grid, strand)) {
     line.push(strand);
@@ -241,10 +245,10 @@ const asDrawn: Place = { x: 0, y: 0, scaleX: 1, scaleY: 1 };
 /** Draws a definition. Throws if its walls leave more than one line, since the drawing would miss dots. */
 export const drawLines = (definition: Definition, place: Place = asDrawn): Drawing => {
   const grid = gridOf(definition);
-  const line = followLine(grid);
+  const line = followLine(grid, definition.begin);
   const expected = 4 * grid.dots.length;
   if (line.length === 0 || line.length !== expected) {
-    throw new Error(`These walls do not make one line: it reaches ${line.length} of ${expected} strands.`);
+    throw new Error('These walls do not make one line.');
   }
   const { weight = 0.12, part } = definition;
   const [from, count] = part ?? [0, line.length];

@@ -1,96 +1,91 @@
 // Redraws a drawing by hand: between two neighbouring dots the line is parted or joined, mirrored as the drawing's symmetry
-// says, and stays one line. Pure: the page's own part of it is web/home/redraw/. A redrawn drawing is a definition like any
+// says, and stays one line. Pure: what a page makes of it is in web/home/redraw/. A redrawn drawing is a definition like any
 // other, and can be written as a short text.
 
+import { drawingMaxLength } from '#contract/drawing.ts';
 import type { Definition, Half } from './generate.ts';
 import { gridOf, imagesOf, isOneLine } from './generate.ts';
 
 /** A place where the line may be joined or parted, with its mirror images. */
 export type Orbit = readonly Half[];
 
+/** Whether the line is parted there, for each orbit of a board. */
+export type Parted = readonly boolean[];
+
 /** Ahead of a text: which dots it is about, and how it is written. */
 const version = 'a';
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const bitsPerLetter = 6;
-
-const has = (orbit: Orbit, [x, y]: Half): boolean => orbit.some(([u, v]) => u === x && v === y);
-
-/**
- * The places of a drawing, in rows from the top. Those on an axis of the mirror are not among them: a closed line that is its
- * own mirror image meets the axis in two points, which it has at the border already, so no wall can stand on it.
- */
-export const orbitsOf = ({ rows, symmetry = 'none' }: Definition): Orbit[] => {
-  const grid = gridOf({ rows });
-  const orbits: Orbit[] = [];
-  const seen = new Set<string>();
-  for (const [x, y] of grid.dots) {
-    for (const side of [1, 2]) {
-      const place: Half = side === 1 ? [2 * x + 1, 2 * y] : [2 * x, 2 * y + 1];
-      if (grid.isBorder(x, y, side) || seen.has(`${place}`)) continue;
-      const orbit = imagesOf(place, symmetry, grid.columns, rows.length);
-      for (const image of orbit) seen.add(`${image}`);
-      orbits.push(orbit);
-    }
-  }
-  const most = Math.max(...orbits.map(({ length }) => length));
-  return orbits.filter(({ length }) => length === most);
-};
-
-/** Whether a wall turns the line back at this place. */
-export const isParted = ({ walls = [] }: Definition, orbit: Orbit): boolean =>
-  walls.some((wall) => has(orbit, wall));
-
-const turn = (definition: Definition, orbit: Orbit): Definition => {
-  const { walls = [] } = definition;
-  const others = walls.filter((wall) => !has(orbit, wall));
-  return {
-    ...definition,
-    walls: others.length < walls.length ? others : [...walls, orbit[0] as Half],
-  };
-};
 
 /** Square of the distance between those two images that are nearest to each other. */
 const distance = (a: Orbit, b: Orbit): number =>
   Math.min(...a.flatMap(([x, y]) => b.map(([u, v]) => (x - u) ** 2 + (y - v) ** 2)));
 
-/**
- * Parts the line at a place, or joins it. Where that alone would make several lines, the nearest other place is changed with
- * it that makes them one again. Undefined if there is no such place, or the drawing has none there.
- */
-export const press = (definition: Definition, place: Half): Definition | undefined => {
-  const orbits = orbitsOf(definition);
-  const pressed = orbits.find((orbit) => has(orbit, place));
-  if (!pressed) return undefined;
-  const changed = turn(definition, pressed);
-  if (isOneLine(changed)) return changed;
-  return orbits
-    .filter((orbit) => orbit !== pressed)
-    .sort((a, b) => distance(a, pressed) - distance(b, pressed))
-    .map((orbit) => turn(changed, orbit))
-    .find(isOneLine);
-};
-
-/** Returns a drawing's text: letters, digits, `-` and `_`. */
-export const drawingText = (definition: Definition): string => {
-  const bits = orbitsOf(definition).map((orbit) => isParted(definition, orbit));
-  let text = version;
-  for (let at = 0; at < bits.length; at += bitsPerLetter) {
-    const value = bits
-      .slice(at, at + bitsPerLetter)
-      .reduce((sum, bit, index) => sum + (bit ? 1 << index : 0), 0);
-    text += letters[value];
+/** What can be made of a drawing on its dots, with its symmetry. */
+export const boardOf = (drawing: Definition) => {
+  const { rows, symmetry = 'none', walls = [] } = drawing;
+  const { columns, dots, isBorder } = gridOf({ rows });
+  const found = new Map<string, Orbit>();
+  for (const [x, y] of dots) {
+    for (const side of [1, 2]) {
+      const place: Half = side === 1 ? [2 * x + 1, 2 * y] : [2 * x, 2 * y + 1];
+      if (isBorder(x, y, side) || found.has(`${place}`)) continue;
+      const images = imagesOf(place, symmetry, columns, rows.length);
+      for (const image of images) found.set(`${image}`, images);
+    }
   }
-  return text;
+  // Those on an axis of the mirror have fewer images and are left out: a closed line that is its own mirror image meets the axis
+  // in two points, which it has at the border already, so no wall can stand there.
+  const all = [...new Set(found.values())];
+  const most = Math.max(...all.map(({ length }) => length));
+  const orbits = all.filter(({ length }) => length === most);
+
+  const drawn = (parted: Parted): Definition => ({
+    ...drawing,
+    walls: orbits.flatMap(([first], index) => (parted[index] ? [first as Half] : [])),
+  });
+  const isWhole = (parted: Parted) => isOneLine(drawn(parted));
+
+  const turned = (parted: Parted, index: number): Parted =>
+    parted.map((isParted, at) => (at === index ? !isParted : isParted));
+
+  const textOf = (parted: Parted): string =>
+    version + parted.reduceRight((bits, isParted) => 2 * bits + Number(isParted), 0).toString(36);
+
+  return {
+    /** In rows from the top. */
+    orbits,
+    /** The drawing as it is given. */
+    start: orbits.map((orbit) => walls.some(([x, y]) => orbit.some(([u, v]) => x === u && y === v))),
+    /**
+     * Parts the line at an orbit, or joins it. Where that alone would make several lines, the nearest other orbit is changed
+     * with it that makes them one again. Undefined if there is none.
+     */
+    press: (parted: Parted, index: number): Parted | undefined => {
+      const changed = turned(parted, index);
+      if (isWhole(changed)) return changed;
+      const pressed = orbits[index] as Orbit;
+      return orbits
+        .map((orbit, at) => [distance(orbit, pressed), at] as const)
+        .sort(([a], [b]) => a - b)
+        .slice(1)
+        .map(([, at]) => turned(changed, at))
+        .find(isWhole);
+    },
+    /** A letter, and the parted orbits as the bits of one number, in digits and small letters. */
+    textOf,
+    /** Undefined if it is not exactly what `textOf` writes of one line. */
+    read: (text: string): Parted | undefined => {
+      if (text.length > drawingMaxLength) return undefined;
+      const bits = Number.parseInt(text.slice(1), 36);
+      const parted = orbits.map((_, index) => Math.floor(bits / 2 ** index) % 2 === 1);
+      return textOf(parted) === text && isWhole(parted) ? parted : undefined;
+    },
+    drawn,
+  };
 };
 
-/** The drawing of a text, on the dots of `definition`; undefined if it is not exactly what `drawingText` writes of one line. */
-export const readDrawing = (definition: Definition, text: string): Definition | undefined => {
-  const orbits = orbitsOf(definition);
-  if (text.length !== 1 + Math.ceil(orbits.length / bitsPerLetter)) return undefined;
-  const walls = orbits.flatMap(([first], index) => {
-    const value = letters.indexOf(text[1 + Math.floor(index / bitsPerLetter)] as string);
-    return (value >> (index % bitsPerLetter)) & 1 ? [first as Half] : [];
-  });
-  const read = { ...definition, walls };
-  return drawingText(read) === text && isOneLine(read) ? read : undefined;
+/** The drawing of a text, on the dots of another. Undefined for a text that stands for none. */
+export const readDrawing = (dots: Definition, text: string): Definition | undefined => {
+  const board = boardOf(dots);
+  const parted = board.read(text);
+  return parted && board.drawn(parted);
 };

@@ -1,5 +1,6 @@
 // The first screen: the claim on the floor beside the great drawing, and the three promises below.
 
+import { ownDrawing } from '#content/drawings.ts';
 import { home } from '#content/home.ts';
 import { Picture } from '#web/layout/picture.tsx';
 import { NoWrap } from '#web/no-wrap.tsx';
@@ -11,7 +12,7 @@ const drawings = {
 } as const;
 
 export const HeroSection = () => {
-  const { kicker, heading, lede, action } = home.hero;
+  const { kicker, heading, lede, action, draw } = home.hero;
   return (
     <section className="hero">
       <div className="hero-floor on-floor">
@@ -24,7 +25,14 @@ export const HeroSection = () => {
               {action.label}
             </a>
           </div>
-          <Picture name="hero" className="hero-drawing" draw />
+          <div className="hero-drawing">
+            <Picture name="hero" draw />
+            {ownDrawing('hero') === undefined && (
+              <button type="button" className="button-floor button-small">
+                {draw}
+              </button>
+            )}
+          </div>
         </div>
       </div>
       <ul className="features measure">

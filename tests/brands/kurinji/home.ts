@@ -17,6 +17,8 @@ export const home: Home = {
     heading: brand.tagline,
     lede: 'We write programs where they are used, in the languages that are spoken there, and we answer the telephone ourselves.',
     action: { label: 'Read what we manufacture', href: '#services' },
+    /** On the button below the drawing, which visitors may redraw. */
+    draw: 'Draw your own',
   },
   features: [
     {

@@ -9,14 +9,16 @@ const [service] = serviceMenu;
 
 test.use({ javaScriptEnabled: false });
 
+const scripted = '.theme-switch, .hero-drawing button';
+
 test('every page shows all its text', async ({ page, consoleErrors }) => {
   test.setTimeout(90_000);
   for (const { path, h1 } of [...routes, ...answers]) {
     await page.goto(path);
     await expect(page.locator('h1')).toHaveText(h1);
-    // The one thing that goes: a theme cannot be chosen without script.
-    await expect(page.locator('.theme-switch')).toBeHidden();
-    await expect.poll(() => unseenTexts(page, 'main, footer', '.theme-switch'), path).toEqual([]);
+    // The two things that go: a theme cannot be chosen without script, nor the drawing redrawn.
+    for (const control of await page.locator(scripted).all()) await expect(control).toBeHidden();
+    await expect.poll(() => unseenTexts(page, 'main, footer', scripted), path).toEqual([]);
   }
   expect(consoleErrors.splice(0).filter((text) => !text.includes('404'))).toEqual([]);
 });
