@@ -43,7 +43,8 @@ const receipt = (content: Buffer = makePng(), fileName = 'receipt.png'): FormPar
 const text = (name: string, content: string): FormPart => ({ name, content });
 const submit = (token: string, content?: Buffer) => post([text('token', token), receipt(content)]);
 const rows = () => test.deps.db.selectFrom('payment_submission').selectAll().execute();
-const mails = () => test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('created_at').execute();
+const mails = () =>
+  test.deps.db.selectFrom('outbox').selectAll().orderBy('kind').orderBy('created_at').execute();
 const deactivate = (id: string) => setPaymentLinkActive(test.deps, makeActor('test'), id, false);
 
 describe('the details', () => {
