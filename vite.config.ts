@@ -22,8 +22,21 @@ const plainImports: Plugin = {
     ),
 };
 
+/** The drawing generator once more for home: shared with the private pages, it would be a file of its own, and one round trip later. */
+const ownGenerator: Plugin = {
+  name: 'own-generator',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer = '') {
+    if (!source.endsWith('/generate.ts') || !/\/(web\/home\/redraw\/|ui\/drawing\/redraw\.ts)/.test(importer))
+      return;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    return found && { ...found, id: `${found.id}?home` };
+  },
+};
+
 export default defineConfig({
-  plugins: [plainImports, react(), lookPlugin, tailwindcss()],
+  plugins: [plainImports, ownGenerator, react(), lookPlugin, tailwindcss()],
   appType: 'custom',
   publicDir: false,
   build: {

@@ -21,11 +21,11 @@ export const redraw: Redraw = {
   copyLink: 'Copy link',
 
   /** For those who do not see it. */
-  label: 'A drawing: one line around a grid of dots',
+  label: 'One line around a grid of dots',
   help: 'Arrow keys move between the dots. Space joins or parts the line. U undoes, Escape leaves.',
   place: (isParted, row, number) => `${isParted ? 'Parted' : 'Joined'}. Row ${row}, place ${number}`,
   pressed: (isParted, others) =>
-    `${isParted ? 'Parted' : 'Joined'} on all sides${others ? ', and its neighbour with it' : ''}. Still one line.`,
+    `${isParted ? 'Parted' : 'Joined'} on all sides${others ? ', with its neighbour' : ''}. Still one line.`,
   undone: 'Undone.',
   begunAgain: 'Back at the beginning.',
   linkCopied: 'Link copied',

@@ -23,18 +23,18 @@ const distance = (a: Orbit, b: Orbit): number =>
 export const boardOf = (drawing: Definition) => {
   const { rows, symmetry = 'none', walls = [] } = drawing;
   const { columns, dots, isBorder } = gridOf({ rows });
-  const found = new Map<string, Orbit>();
+  const found: Record<string, Orbit> = {};
   for (const [x, y] of dots) {
     for (const side of [1, 2]) {
+      if (isBorder(x, y, side)) continue;
       const place: Half = side === 1 ? [2 * x + 1, 2 * y] : [2 * x, 2 * y + 1];
-      if (isBorder(x, y, side) || found.has(`${place}`)) continue;
       const images = imagesOf(place, symmetry, columns, rows.length);
-      for (const image of images) found.set(`${image}`, images);
+      found[`${images.map(String).sort()}`] ??= images;
     }
   }
   // Those on an axis of the mirror have fewer images and are left out: a closed line that is its own mirror image meets the axis
   // in two points, which it has at the border already, so no wall can stand there.
-  const all = [...new Set(found.values())];
+  const all = Object.values(found);
   const most = Math.max(...all.map(({ length }) => length));
   const orbits = all.filter(({ length }) => length === most);
 

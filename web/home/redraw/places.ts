@@ -7,33 +7,36 @@ import { boardOf } from '#ui/drawing/redraw.ts';
 
 /** Half of what a finger covers. */
 const reachPx = 22;
+/** More than a row is long. */
+const far = 100;
 
 export const half = step / 2;
 export const board = boardOf(hero);
-/** In reading order. */
-export const places: readonly Half[] = board.orbits.flat().sort(([x, y], [u, v]) => y - v || x - u);
-
-const rowsFrom = [...new Set(places.map(([, y]) => y))];
+export const places = board.orbits.flat();
 
 /** Row and number in it, from one. */
 export const numbersOf = ([x, y]: Half): [row: number, number: number] => [
-  rowsFrom.indexOf(y) + 1,
+  y + 1,
   places.filter(([u, v]) => v === y && u <= x).length,
 ];
 
-const nearest = (all: readonly Half[], distance: (place: Half) => number): Half | undefined =>
-  all.reduce<Half | undefined>(
-    (best, each) => (best && distance(best) <= distance(each) ? best : each),
-    undefined,
-  );
+/** The place with the least of what `of` returns; undefined if that is nowhere less than `most`. */
+const least = (of: (place: Half) => number, most: number): Half | undefined => {
+  let found: Half | undefined;
+  for (const place of places) {
+    const value = of(place);
+    if (value < most) [found, most] = [place, value];
+  }
+  return found;
+};
 
 /** The place that is meant by a point of the window. */
 export const placeAt = (svg: SVGSVGElement, { clientX, clientY }: MouseEvent): Half | undefined => {
   const { a: scale, e: left, f: top } = svg.getScreenCTM() as DOMMatrix;
-  const distance = ([x, y]: Half) =>
-    Math.hypot(x * half * scale + left - clientX, y * half * scale + top - clientY);
-  const found = nearest(places, distance);
-  return found && distance(found) < reachPx ? found : undefined;
+  return least(
+    ([x, y]) => Math.hypot(x * half * scale + left - clientX, y * half * scale + top - clientY),
+    reachPx,
+  );
 };
 
 /**
@@ -42,19 +45,21 @@ export const placeAt = (svg: SVGSVGElement, { clientX, clientY }: MouseEvent): H
  */
 export const placeAfter = (svg: SVGSVGElement, key: string, at: Half, column: number): Half | undefined => {
   const { a: scale, e: left } = svg.getScreenCTM() as DOMMatrix;
-  const inRow = (wanted: number | undefined) =>
-    places.filter(([x, y]) => y === wanted && x * half * scale + left < innerWidth);
-  const row = inRow(at[1]);
-  const beside = (by: number) => row[row.indexOf(at) + by] ?? at;
+  const inRow = (cost: (x: number) => number) =>
+    least(([x, y]) => (y === at[1] && x * half * scale + left < innerWidth ? cost(x) : far), far) ?? at;
+  const beside = (by: number) => inRow((x) => ((x - at[0]) * by > 0 ? (x - at[0]) * by : far));
   const across = (by: number) =>
-    nearest(inRow(rowsFrom[rowsFrom.indexOf(at[1]) + by]), ([x]) => Math.abs(x - column)) ?? at;
-  const ways: Record<string, Half | undefined> = {
+    least(([x, y]) => {
+      const rows = (y - at[1]) * by;
+      return rows > 0 ? far * rows + Math.abs(x - column) : far * far;
+    }, far * far) ?? at;
+  const ways: Record<string, Half> = {
     ArrowLeft: beside(-1),
     ArrowRight: beside(1),
     ArrowUp: across(-1),
     ArrowDown: across(1),
-    Home: row[0],
-    End: row.at(-1),
+    Home: inRow((x) => x),
+    End: inRow((x) => -x),
   };
   return ways[key];
 };

@@ -4,7 +4,7 @@
 import { redraw as words } from '#content/redraw.ts';
 import { drawingHash } from '#contract/drawing.ts';
 import type { Half } from '#ui/drawing/generate.ts';
-import { dotsOf, drawLines } from '#ui/drawing/generate.ts';
+import { drawLines } from '#ui/drawing/generate.ts';
 import type { Parted } from '#ui/drawing/redraw.ts';
 import { drawnName } from '#web/contact/draft-name.ts';
 import { add } from './add.ts';
@@ -15,7 +15,8 @@ import { addTools } from './tools.ts';
 const rethreadMs = 300;
 
 const indexOf = (place: Half) => board.orbits.findIndex((orbit) => orbit.includes(place));
-const pathOf = (all: readonly Half[]) => dotsOf(all.map(([x, y]) => [x * half, y * half]));
+/** Strokes of no length, which round caps turn into dots. */
+const pathOf = (all: readonly Half[] = []) => all.map(([x, y]) => `M${x * half} ${y * half}h0`).join('');
 
 const afterPaint = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
 
@@ -32,7 +33,7 @@ const begin = (stage: HTMLElement) => {
   stage.classList.add('redraw');
 
   let parted: Parted = board.start;
-  let past: Parted[] = [];
+  const past: Parted[] = [];
   let pressed: Half | undefined;
   /** Where the focus is or was, and the column it keeps on the way up and down. */
   let at = places[0] as Half;
@@ -46,7 +47,7 @@ const begin = (stage: HTMLElement) => {
   };
   const nameOf = (place: Half) => words.place(parted[indexOf(place)] === true, ...numbersOf(place));
   const showNear = (place: Half | undefined) =>
-    near.setAttribute('d', pathOf(place ? (board.orbits[indexOf(place)] ?? []) : []));
+    near.setAttribute('d', pathOf(place && board.orbits[indexOf(place)]));
 
   /** Draws the line along its new way, from a place to both sides, while the old one fades. */
   const thread = (from?: Half) => {
@@ -70,27 +71,24 @@ const begin = (stage: HTMLElement) => {
     const text = board.textOf(parted);
     const own = text === board.textOf(board.start) ? '' : text;
     try {
-      history.replaceState(history.state, '', own ? drawingHash + own : location.pathname + location.search);
+      history.replaceState(null, '', own ? drawingHash + own : location.pathname + location.search);
       sessionStorage.setItem(drawnName, own);
     } catch {
       // Storage is closed in private windows; Safari refuses a hundred addresses in half a minute.
     }
   };
-  const show = (next: Parted, says: string, from?: Half) => {
+  const show = (next: Parted | undefined, says: string, from?: Half) => {
+    if (!next) return;
+    past.push(parted);
     parted = next;
     pressed = from;
     thread(from);
     tell(says);
     afterPaint(keep);
   };
-  const change = (next: Parted | undefined, says: string, from?: Half) => {
-    if (!next) return;
-    past.push(parted);
-    show(next, says, from);
-  };
   const undo = () => {
-    const last = past.pop();
-    if (last) show(last, words.undone);
+    show(past.pop(), words.undone);
+    past.pop();
   };
 
   /** What is pressed shows itself at once, and the line when its new way is found. */
@@ -103,7 +101,7 @@ const begin = (stage: HTMLElement) => {
       if (place === pressed) return undo();
       const next = board.press(parted, indexOf(place));
       const changed = next?.filter((isParted, index) => isParted !== parted[index]).length;
-      change(next, words.pressed(next?.[indexOf(place)] === true, changed === 2), place);
+      show(next, words.pressed(next?.[indexOf(place)] === true, changed === 2), place);
     });
   };
 
@@ -124,25 +122,27 @@ const begin = (stage: HTMLElement) => {
 
   addTools(stage, {
     undo,
-    beginAgain: () => change(board.start, words.begunAgain),
-    draw: (text, name) => change(board.read(text), name),
+    beginAgain: () => show(board.start, words.begunAgain),
+    draw: (text, name) => show(board.read(text), name),
     save: async (kind) => (await import('./save-picture.ts')).savePicture(board.drawn(parted), kind),
     tell,
   });
 
   svg.setAttribute('role', 'application');
   svg.setAttribute('aria-label', words.label);
+  const setOpen = (next: boolean) => {
+    isOpen = stage.classList.toggle('redraw-open', next);
+    svg.setAttribute('aria-hidden', String(!next));
+  };
   const open = () => {
     if (isOpen) return;
     const isFocused = button === document.activeElement;
-    isOpen = stage.classList.toggle('redraw-open');
-    svg.removeAttribute('aria-hidden');
+    setOpen(true);
     goTo(at, isFocused);
     tell(words.help);
   };
   const leave = () => {
-    isOpen = stage.classList.toggle('redraw-open', false);
-    svg.setAttribute('aria-hidden', 'true');
+    setOpen(false);
     button.focus();
     showNear(undefined);
   };
@@ -178,15 +178,7 @@ const begin = (stage: HTMLElement) => {
     event.preventDefault();
   };
 
-  const readAddress = () => {
-    const { hash } = location;
-    const given = hash.startsWith(drawingHash) && board.read(hash.slice(drawingHash.length));
-    if (!given) return;
-    parted = given;
-    past = [];
-    pressed = undefined;
-    thread();
-  };
+  const readAddress = () => show(board.read(location.hash.split(drawingHash)[1] ?? ''), '');
   readAddress();
   addEventListener('hashchange', readAddress);
   return open;
