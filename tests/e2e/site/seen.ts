@@ -16,6 +16,9 @@ const restingSelectors = [
   'option',
 ];
 
+/** What is there with a script alone: a theme cannot be chosen without one, nor the drawing redrawn. */
+export const scripted = '.theme-switch, .hero-drawing button';
+
 /** Texts inside `root` that nobody can see, less what rests behind a control and `besides`. Waits for no animation. */
 export const unseenTexts = (page: Page, root = 'main, footer', besides = 'template'): Promise<string[]> =>
   page.evaluate(

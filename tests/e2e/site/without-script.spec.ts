@@ -3,20 +3,17 @@
 import { serviceMenu } from '#content/services/menu.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 import { answers, routes, servicePaths } from './routes.ts';
-import { expectNoSidewaysScroll, unseenTexts } from './seen.ts';
+import { expectNoSidewaysScroll, scripted, unseenTexts } from './seen.ts';
 
 const [service] = serviceMenu;
 
 test.use({ javaScriptEnabled: false });
-
-const scripted = '.theme-switch, .hero-drawing button';
 
 test('every page shows all its text', async ({ page, consoleErrors }) => {
   test.setTimeout(90_000);
   for (const { path, h1 } of [...routes, ...answers]) {
     await page.goto(path);
     await expect(page.locator('h1')).toHaveText(h1);
-    // The two things that go: a theme cannot be chosen without script, nor the drawing redrawn.
     for (const control of await page.locator(scripted).all()) await expect(control).toBeHidden();
     await expect.poll(() => unseenTexts(page, 'main, footer', scripted), path).toEqual([]);
   }
