@@ -49,7 +49,7 @@ module.exports = {
     may('console', ['ui', 'contract', 'content'], 'The console knows the server by the contract alone.'),
     may(
       'server',
-      ['contract', 'content', '^ui/drawing/(generate|link-drawing)\\.ts$'],
+      ['contract', 'content', '^ui/drawing/(generate|link-drawing|named|redraw)\\.ts$'],
       'The server renders no page; what it sends shows the drawings that pages show.',
     ),
     may('cli', ['server', 'contract', 'content'], 'The command line works on the same stores.'),

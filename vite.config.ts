@@ -14,12 +14,16 @@ const plainImports: Plugin = {
   apply: 'build',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null),
-  // The commonest form without its wrapping, which every page would carry.
-  renderChunk: (code) =>
-    code.replaceAll(
+  // The commonest form without its wrapping, which every page would carry, and the wrapper where nothing is left to wrap.
+  renderChunk: (code) => {
+    const plain = code.replaceAll(
       /__vitePreload\(async \(\) => \{\s+const \{ (\w+) \} = await (import\("[^"]+"\));\s+return \{ \1 \};\s+\}, __VITE_PRELOAD__\)/g,
       '$2',
-    ),
+    );
+    return plain.split('__vitePreload').length > 2
+      ? plain
+      : plain.replace(/import \{ \w+ as __vitePreload \} from "[^"]+";/, '');
+  },
 };
 
 /** The drawing generator once more for home: shared with the private pages, it would be a file of its own, and one round trip later. */

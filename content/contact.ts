@@ -45,6 +45,8 @@ export const contactForm = {
 export const contactThanks = {
   heading: 'Thank You!',
   promise: 'Our Team will Contact you Soon.',
+  /** Where a drawing from home went along. */
+  drawing: 'The drawing you made on our home page came along.',
   close: 'Close',
   /** Names the control in the modal's corner, so that it is told apart from the button. */
   dismiss: 'Dismiss',

@@ -22,7 +22,7 @@ export const redraw: Redraw = {
 
   /** For those who do not see it. */
   label: 'One line around a grid of dots',
-  help: 'Arrow keys move between the dots. Space joins or parts the line. U undoes, Escape leaves.',
+  help: 'Arrows move between the dots. Space joins or parts the line. U undoes, Escape leaves.',
   place: (isParted, row, number) => `${isParted ? 'Parted' : 'Joined'}. Row ${row}, place ${number}`,
   pressed: (isParted, others) =>
     `${isParted ? 'Parted' : 'Joined'} on all sides${others ? ', with its neighbour' : ''}. Still one line.`,

@@ -378,7 +378,7 @@ export const contactSchema = z.strictObject({
     hours: texts('title', 'line', 'closed'),
   }),
   form: contactForm,
-  thanks: texts('heading', 'promise', 'close', 'dismiss'),
+  thanks: texts('heading', 'promise', 'drawing', 'close', 'dismiss'),
   withoutScript: texts(
     ...(['thanksTitle', 'errorTitle', 'errorHeading', 'errorText', 'failedHeading', 'failedText'] as const),
     ...(['backToForm', 'home'] as const),

@@ -1,6 +1,7 @@
 // The enquiry form: its fields in the order they are shown, the one set of rules that page and server both check by, and the
 // call's schemas, made from these rules.
 import * as z from 'zod/mini';
+import { drawingMaxLength, drawingPattern } from './drawing.ts';
 import { isEmail, normaliseEmail } from './email.ts';
 import { checked, text } from './fields.ts';
 import { isJsonObject } from './json-fields.ts';
@@ -81,6 +82,7 @@ export const enquiryWords = {
     tooShort: 'Message must be at least 10 characters',
     tooLong: 'Message is too long',
   },
+  drawing: 'This is no drawing of home. Send the text of one as its address keeps it, or leave it out.',
   /** The alert above the button: the server refused without words, or no answer came. */
   refused: 'Failed to submit form',
   unreachable: 'There was an error sending your message. Please try again.',
@@ -88,6 +90,8 @@ export const enquiryWords = {
   received: 'Your message has been sent successfully.',
 } as const;
 
+/** What its sender drew on home, as text: not one of the fields, for it is not typed, and makes no other enquiry of the same words. */
+export const drawingField = 'drawing';
 /** Names of the fields that are not for people; the form hides them. */
 export const honeypotField = 'company_url';
 /** Both by the visitor's clock, which may be wrong, in epoch milliseconds: what counts is the time between them. */
@@ -184,7 +188,7 @@ export const enquiryRules = (settings: EnquirySettings): Record<EnquiryField, En
 });
 
 export type CheckedEnquiry = Record<Exclude<EnquiryField, 'subject'>, string> & { subject: EnquirySubject };
-export type FieldErrors = Partial<Record<EnquiryField, string>>;
+export type FieldErrors = Partial<Record<EnquiryField | typeof drawingField, string>>;
 
 /** The page's check: returns every field normalised, or the message of each that is wrong. The server's is `parseEnquiry`. */
 export const checkEnquiry = (
@@ -240,6 +244,14 @@ export const makeEnquirySchema = (settings: EnquirySettings) => {
     phone: textField(rules.phone),
     subject: z.enum(enquirySubjects, rules.subject.missing),
     message: textField(rules.message),
+    [drawingField]: z.optional(
+      z
+        .string(words.drawing)
+        .check(
+          z.maxLength(drawingMaxLength, { error: words.drawing, abort: true }),
+          z.regex(drawingPattern, words.drawing),
+        ),
+    ),
     [honeypotField]: hiddenText,
     [startedAtField]: hiddenInstant,
     [sentAtField]: hiddenInstant,
@@ -259,7 +271,7 @@ export const parseEnquiry = (
   if (result.success) return { ok: true, enquiry: result.data };
   const errors: FieldErrors = {};
   for (const { path, message } of result.error.issues) {
-    const name = enquiryFields.find((each) => each === path[0]);
+    const name = ([...enquiryFields, drawingField] as const).find((each) => each === path[0]);
     if (name !== undefined) errors[name] ??= message;
   }
   return { ok: false, errors };

@@ -24,6 +24,7 @@ import { Assignee } from './assignee.tsx';
 import { NoteForm, NoteList } from './notes.tsx';
 import { ReplyForm, replyDraftKey } from './reply-form.tsx';
 import { SamePerson } from './same-person.tsx';
+import { SentDrawing } from './sent-drawing.tsx';
 import { StatusActs } from './status-actions.tsx';
 import { useReadAct } from './use-status-action.ts';
 
@@ -154,7 +155,10 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
       <RecordColumns
         lead={
           <Section title="Message">
-            <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">{enquiry.message}</p>
+            <div className="message-with-drawing">
+              <p className="max-w-[70ch] whitespace-pre-line wrap-anywhere">{enquiry.message}</p>
+              {enquiry.drawing !== null && <SentDrawing text={enquiry.drawing} />}
+            </div>
           </Section>
         }
         facts={

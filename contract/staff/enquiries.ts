@@ -61,6 +61,8 @@ export const enquiryNoteSchema = z.object({
 export const staffEnquirySchema = z.object({
   ...row,
   message: z.string(),
+  /** What its sender drew on home, as text. */
+  drawing: z.nullable(z.string()),
   spamReason: z.nullable(z.string()),
   notes: z.array(enquiryNoteSchema),
   /** Of the same person, the newest 20; `same` says by what. */

@@ -22,11 +22,13 @@ import { viewedUploads } from './migrations/0014-viewed-uploads.ts';
 import { enquiryTasks } from './migrations/0015-enquiry-tasks.ts';
 import { fewerEnquiryIndexes } from './migrations/0016-fewer-enquiry-indexes.ts';
 import { mailDrawings } from './migrations/0017-mail-drawings.ts';
+import { enquiryDrawings } from './migrations/0018-enquiry-drawings.ts';
 import { firstTables as postgresTables } from './postgres/first-tables.ts';
 
 /** From 0017 on, both engines have the same. */
 const commonMigrations: Record<string, Migration> = {
   '0017-mail-drawings': mailDrawings,
+  '0018-enquiry-drawings': enquiryDrawings,
 };
 
 /** SQLite's. */

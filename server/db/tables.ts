@@ -22,6 +22,8 @@ export type EnquiryTable = {
   idempotency_key: string | null;
   /** An actor's id. */
   assigned_to: Generated<string | null>;
+  /** What its sender drew on home, as text. */
+  drawing: Generated<string | null>;
   created_at: string;
 };
 

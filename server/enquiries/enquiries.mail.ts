@@ -2,6 +2,7 @@
 
 import { brand } from '#content/brand.ts';
 import { type EnquiryFacts, enquiryAgencyMail, enquiryReceivedMail } from '#content/mails.ts';
+import { drawingHash } from '#contract/drawing-hash.ts';
 import { enquiryFields, pickFields } from '#contract/enquiry.ts';
 import { consoleLink, enquiryScreens } from '#contract/staff/paths.ts';
 import { formatInstant } from '#contract/time.ts';
@@ -27,6 +28,7 @@ export const enquiryMails = (
       aboutId: enquiry.id,
       to: mailTo,
       replyTo: enquiry.email,
+      ...(enquiry.drawing === null ? {} : { drawingOf: drawingHash + enquiry.drawing }),
       content: enquiryAgencyMail({ ...facts, url }),
     },
     { kind: 'enquiry.visitor', aboutId: enquiry.id, to: enquiry.email, content: enquiryReceivedMail(facts) },

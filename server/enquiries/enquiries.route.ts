@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { brand } from '#content/brand.ts';
 import { contact } from '#content/contact.ts';
 import {
+  drawingField,
   enquiryAnswerSchema,
   enquiryFields,
   enquiryRules,
@@ -27,6 +28,8 @@ import { describeOnly, failureResponses } from '#server/http/openapi.ts';
 import { register } from '#server/http/register.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { compress, type Site, type SiteFile } from '#server/http/site.ts';
+import { hero } from '#ui/drawing/named.ts';
+import { readDrawing } from '#ui/drawing/redraw.ts';
 import { idempotencyKeyOf, receiveEnquiry } from './receive-enquiry.ts';
 
 /** Five thousand code points, each written in the longest way that JSON and forms know, and the other fields. */
@@ -36,6 +39,16 @@ const rules = enquiryRules(brand.forms);
 
 const isFormPost = (request: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
+
+const isDrawing = (given: unknown): boolean =>
+  typeof given === 'string' && readDrawing(hero, given) !== undefined;
+
+/** A form is never refused for a drawing, which nobody typed: one that is none is left out. */
+const withoutBadDrawing = (body: unknown): unknown => {
+  if (!isJsonObject(body) || isDrawing(body[drawingField])) return body;
+  const { [drawingField]: leftOut, ...others } = body;
+  return others;
+};
 
 /**
  * What was typed, for the page that shows it again. A text that was too long to be read is cut to what could have been read:
@@ -117,6 +130,8 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
           summary: 'Send an enquiry',
           description:
             'Also takes a plain form post and answers it with a page (303 to the thank-you page, or the form with its errors). ' +
+            'A `drawing` is what stands behind `#k=` in the address of the home page on which it was made. A form post with one that is none goes ' +
+            'through without it; JSON is refused with 400 and the words for the field. It makes no other enquiry of the same content. ' +
             'With an `Idempotency-Key` header (8 to 128 visible ASCII characters, kept 24 hours) a retry is answered like the first try.',
           consumes: ['application/json', 'application/x-www-form-urlencoded'],
           headers: z.object({
@@ -148,13 +163,19 @@ export const enquiriesRoutes = (app: App, deps: Deps, site: Site | undefined): v
         },
       },
       async (request, reply) => {
-        const checked = parseEnquiry(schema, request.body);
+        const checked = parseEnquiry(
+          schema,
+          isFormPost(request) ? withoutBadDrawing(request.body) : request.body,
+        );
         if (!checked.ok) {
           const { errors } = checked;
           // No field that people fill in is wrong: this is not a form at all.
           if (Object.keys(errors).length === 0) throw new ApiError('request.malformed');
           throw new ApiError('request.invalid', { errors });
         }
+        const drawing = checked.enquiry[drawingField];
+        if (drawing !== undefined && !isDrawing(drawing))
+          throw new ApiError('request.invalid', { errors: { [drawingField]: enquiryWords.drawing } });
         const key = idempotencyKeyOf(
           request.headers[idempotencyHeader] as string | undefined,
           checked.enquiry[idempotencyField],

@@ -227,6 +227,15 @@ describe('one enquiry', () => {
     expect(colleagues).toEqual([{ id: ravi.user.id, name: 'Ravi Staff' }]);
   });
 
+  it('shows the drawing that came with it, in no list and no file', async () => {
+    const id = await arrive({ drawing: 'a3y3iqgw' });
+    expect((await one(id)).drawing).toBe('a3y3iqgw');
+    expect((await one(await arrive({ message: 'Without a drawing.' }))).drawing).toBeNull();
+    expect(JSON.stringify(await list())).not.toContain('a3y3iqgw');
+    const file = await ravi.inject({ url: enquiryApi.export.path, query: { format: 'csv' } });
+    expect(file.body).not.toContain('a3y3iqgw');
+  });
+
   it('has notes, which their author alone deletes', async () => {
     const meera = await test.asStaff('admin');
     const id = await arrive();

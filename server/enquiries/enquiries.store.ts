@@ -27,6 +27,7 @@ const insertOne = builtOnce((db, row: NewEnquiry & Pick<Enquiry, 'id' | 'created
       content_hash: row.content_hash,
       sender_hash: row.sender_hash,
       idempotency_key: row.idempotency_key,
+      drawing: row.drawing,
       created_at: row.created_at,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())

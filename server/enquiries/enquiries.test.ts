@@ -1,5 +1,7 @@
 // The enquiry's road from the form to the database and the outbox: every success and every failure of the call.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enquiryDrawingWords } from '#content/enquiry-drawing.ts';
+import { enquiryWords } from '#contract/enquiry.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { finishArrivals } from './finish-arrivals.ts';
@@ -451,5 +453,72 @@ describe('how often one sender may send', () => {
 
   it('has an end for mistakes too', async () => {
     expect(await statuses(61, () => send({}))).toEqual([...Array(60).fill(400), 429]);
+  });
+});
+
+describe('a drawing', () => {
+  const drawing = 'a3y3iqgw';
+  const wrong = [
+    '',
+    'b3y3iqgw',
+    'a0',
+    'azzzzzzzz',
+    'A3Y3IQGW',
+    'a3y3iqgw ',
+    7,
+    null,
+    ['a3y3iqgw'],
+    'a'.repeat(60_000),
+  ];
+
+  it('is stored beside the words, goes along in the mail to the agency, and in no other', async () => {
+    await send(makeEnquiry({ drawing }));
+    expect(await rows()).toMatchObject([{ ...makeEnquiry(), drawing }]);
+    const [agency, visitor] = await mails();
+    expect(agency).toMatchObject({ kind: 'enquiry.agency', drawing_of: `#k=${drawing}` });
+    expect(agency?.html_body).toContain(enquiryDrawingWords.inMail);
+    expect(visitor).toMatchObject({ kind: 'enquiry.visitor', drawing_of: null });
+    expect(visitor?.html_body).not.toContain('<img');
+  });
+
+  it('is missing nowhere where there is none', async () => {
+    await send(makeEnquiry());
+    expect((await rows())[0]?.drawing).toBeNull();
+    expect((await mails()).map(({ drawing_of }) => drawing_of)).toEqual([null, null]);
+  });
+
+  it.each(wrong)('that is none is refused with words for it: %.20s', async (given) => {
+    const answer = await send(makeEnquiry({ drawing: given }));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'request.invalid',
+      errors: { drawing: enquiryWords.drawing },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each(wrong.filter((given) => typeof given === 'string'))(
+    'that is none loses no enquiry from a form: %.20s',
+    async (given) => {
+      expect((await sendForm({ ...makeEnquiry(), drawing: given })).statusCode).toBe(303);
+      expect(await rows()).toMatchObject([{ ...makeEnquiry(), drawing: null }]);
+    },
+  );
+
+  it('goes along from a form too', async () => {
+    await sendForm({ ...makeEnquiry(), drawing });
+    expect(await rows()).toMatchObject([{ drawing }]);
+  });
+
+  it('makes no other enquiry of the same words, with a key and without', async () => {
+    const key = { 'idempotency-key': 'a-key-of-one-try' };
+    const first = await send(makeEnquiry({ drawing }), key);
+    const again = await send(makeEnquiry({ drawing: 'a163bqi51' }), key);
+    const without = await send(makeEnquiry(), key);
+    expect([again.json().id, without.json().id]).toEqual([first.json().id, first.json().id]);
+    const other = await send(makeEnquiry({ message: 'Another message altogether.', drawing }));
+    const otherAgain = await send(makeEnquiry({ message: 'Another message altogether.' }));
+    expect(otherAgain.json().id).toBe(other.json().id);
+    expect(await rows()).toMatchObject([{ drawing }, { drawing }]);
   });
 });

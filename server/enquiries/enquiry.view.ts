@@ -57,6 +57,7 @@ export const asStaffEnquiry = async (
   return {
     ...rowOf(enquiry, names),
     message: enquiry.message,
+    drawing: enquiry.drawing,
     spamReason: enquiry.spam_reason,
     notes: notes.map((note) => ({
       id: note.id,

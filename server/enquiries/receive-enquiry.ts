@@ -3,6 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { SentEnquiry } from '#contract/enquiry.ts';
 import {
   type CheckedEnquiry,
+  drawingField,
   enquiryFields,
   honeypotField,
   pickFields,
@@ -82,6 +83,7 @@ export const receiveEnquiry = (deps: Deps, enquiry: SentEnquiry, sender: string,
     content_hash: contentHash(enquiry),
     sender_hash: senderHash(config.appSecrets, sender),
     idempotency_key: key,
+    drawing: enquiry[drawingField] ?? null,
   };
   return runAction(deps, stranger, async (act) => {
     const { tx } = act;

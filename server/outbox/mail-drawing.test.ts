@@ -1,10 +1,12 @@
 // The drawing of a link in the mails about it, as it comes over the wire, and mails that have none.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { enquiryDrawingWords } from '#content/enquiry-drawing.ts';
 import { linkDrawingWords } from '#content/link-drawing.ts';
 import { drawingPng } from '#server/documents/drawing-png.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 import { linkDrawing } from '#ui/drawing/link-drawing.ts';
+import { hero } from '#ui/drawing/named.ts';
 import { putMail } from './outbox.store.ts';
 import { sendNext } from './worker.ts';
 
@@ -57,4 +59,23 @@ it('is in no mail that is about no link, and in none from before', async () => {
   expect(await sendNext(test.deps)).toBe(true);
   expect(smtp.mails[0]?.parsed.attachments).toEqual([]);
   expect(smtp.mails[0]?.parsed.html).not.toContain('<img');
+});
+
+it('is a visitor’s where the mail tells of an enquiry that came with one', async () => {
+  const id = await put('#k=a3y3iqgw');
+  expect(await sendNext(test.deps)).toBe(true);
+  const [mail] = smtp.mails;
+  expect(mail?.parsed.attachments).toMatchObject([
+    { cid: `${id}@drawing`, contentDisposition: 'inline', content: drawingPng(hero, 192) },
+  ]);
+  const row = await test.deps.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  expect(row.html_body).toContain(`alt="${enquiryDrawingWords.name}"`);
+  expect(row.html_body).toContain(enquiryDrawingWords.inMail);
+  expect(row.html_body).not.toContain(linkDrawingWords.inMail);
+});
+
+it('is left out where this program does not read it, and the mail goes', async () => {
+  await put('#k=b00000000');
+  expect(await sendNext(test.deps)).toBe(true);
+  expect(smtp.mails[0]?.parsed.attachments).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { engineOf } from '#server/db/engine.ts';
 import type { OutboxTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
+import { wordsOfDrawing } from './mail-drawing.ts';
 import { progressColumns } from './mail-progress.store.ts';
 import { isPlainAddress } from './mailbox.ts';
 import { drawingCid, renderMail } from './render-mail.ts';
@@ -21,7 +22,7 @@ export type NewMail = {
   inReplyTo?: string;
   /** It delivers a private link, whose mark is filled in when it is sent: no word in it may come from a stranger. */
   hasLink?: boolean;
-  /** The id of a private link: its drawing goes along. */
+  /** Its drawing goes along: the id of a private link, or `#k=` and the text of a drawing. */
   drawingOf?: string;
   content: MailText;
 };
@@ -42,7 +43,7 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
   const id = newId(clock);
   const { subject, text, html } = renderMail(
     mail.content,
-    mail.drawingOf === undefined ? undefined : drawingCid(id),
+    mail.drawingOf === undefined ? undefined : { cid: drawingCid(id), ...wordsOfDrawing(mail.drawingOf) },
   );
   // Which PostgreSQL takes in no text, and no mail needs.
   const withoutNull = (words: string): string => words.replaceAll('\0', '');

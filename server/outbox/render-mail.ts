@@ -1,7 +1,6 @@
 // Turns what a mail says into a text part and an HTML part. Every value is escaped; nothing is loaded from outside: the drawing of
 // a link comes with the mail.
 import { brand } from '#content/brand.ts';
-import { linkDrawingWords } from '#content/link-drawing.ts';
 import { look } from '#content/look.ts';
 import type { MailText } from '#content/types.ts';
 
@@ -57,17 +56,20 @@ export const drawingCid = (mailId: string): string => `${mailId}@drawing`;
 /** In CSS pixels, as Outlook wants it said too. */
 export const drawingSize = 96;
 
+/** A picture that comes with the mail, what stands in for it, and what stands beside it. */
+export type MailDrawing = { cid: string; name: string; inMail: string };
+
 /** Beside its words; those who see no pictures read the other text in its place. */
-const drawingRow = (cid: string): string =>
+const drawingRow = ({ cid, name, inMail }: MailDrawing): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="width:100%;margin:24px 0 0;border-top:1px solid ${rule}"><tr>` +
   `<td width="${drawingSize}" style="${font};width:${drawingSize}px;padding:20px 16px 0 0">` +
-  `<img src="cid:${cid}" width="${drawingSize}" height="${drawingSize}" alt="${escapeHtml(linkDrawingWords.name)}" ` +
+  `<img src="cid:${cid}" width="${drawingSize}" height="${drawingSize}" alt="${escapeHtml(name)}" ` +
   `style="display:block;border:0;color:${muted};font-size:13px"></td>` +
-  `<td style="${font};padding:20px 0 0;color:${muted};font-size:14px;line-height:1.5;vertical-align:middle">${asHtml(linkDrawingWords.inMail)}</td></tr></table>`;
+  `<td style="${font};padding:20px 0 0;color:${muted};font-size:14px;line-height:1.5;vertical-align:middle">${asHtml(inMail)}</td></tr></table>`;
 
 const htmlPart = (
   { subject, preheader, paragraphs, facts, action }: MailText,
-  cid: string | undefined,
+  drawing: MailDrawing | undefined,
 ): string => {
   const hidden = preheader
     ? `<div style="display:none;max-height:0;overflow:hidden">${asHtml(preheader)}</div>`
@@ -88,7 +90,7 @@ ${hidden}
 ${paragraphs.map((each) => `<p style="margin:0 0 16px">${asHtml(each)}</p>`).join('\n')}
 ${table}
 ${action ? button(action) : ''}
-${cid === undefined ? '' : drawingRow(cid)}
+${drawing === undefined ? '' : drawingRow(drawing)}
 </td></tr></table>
 <p style="margin:16px 0 0;color:${muted};font-size:13px">${asHtml(brand.name)} · ${asHtml(brand.email)}</p>
 </td></tr></table>
@@ -96,12 +98,12 @@ ${cid === undefined ? '' : drawingRow(cid)}
 `;
 };
 
-/** The subject is one line without control characters. `cid`: of the drawing that comes with it. */
+/** The subject is one line without control characters. */
 export const renderMail = (
   content: MailText,
-  cid?: string,
+  drawing?: MailDrawing,
 ): { subject: string; text: string; html: string } => ({
   subject: headerLine(content.subject),
   text: textPart(content),
-  html: htmlPart(content, cid),
+  html: htmlPart(content, drawing),
 });

@@ -7,7 +7,7 @@ import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { drawingPng } from '#server/documents/drawing-png.ts';
 import { fillLinkPlaceholders } from '#server/links/link-placeholder.ts';
-import { linkDrawing } from '#ui/drawing/link-drawing.ts';
+import { drawingOfMail } from './mail-drawing.ts';
 import { type Trouble, troubleOf } from './mail-problem.ts';
 import { endOutage, giveTurnBack, isTold, noteFailure, type Turn, takeTurn } from './outage.store.ts';
 import {
@@ -125,6 +125,7 @@ const trySending = async (deps: Deps, { mail, turn }: Claimed): Promise<Tried> =
   const whole = (body: string): string =>
     mail.has_link === 1 ? fillLinkPlaceholders(config.appSecrets, body) : body;
   try {
+    const drawing = mail.drawing_of === null ? undefined : drawingOfMail(mail.drawing_of);
     await mailer.send({
       id: mail.id,
       kind: mail.kind,
@@ -136,9 +137,7 @@ const trySending = async (deps: Deps, { mail, turn }: Claimed): Promise<Tried> =
       text: whole(mail.text_body),
       html: whole(mail.html_body),
       // Drawn when it is sent: a mail that waits is its words.
-      ...(mail.drawing_of === null
-        ? {}
-        : { drawing: drawingPng(linkDrawing(mail.drawing_of), 2 * drawingSize) }),
+      ...(drawing === undefined ? {} : { drawing: drawingPng(drawing, 2 * drawingSize) }),
     });
   } catch (error) {
     const trouble = troubleOf(error);

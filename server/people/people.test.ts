@@ -167,7 +167,7 @@ describe('a person', () => {
   });
 
   it('is exported with records, files and mails in human words, and without what is internal', async () => {
-    await enquire();
+    await enquire({ drawing: 'a3y3iqgw' });
     const link = await apply();
     await sendMails();
     const answer = await exported(await find(email));
@@ -177,9 +177,10 @@ describe('a person', () => {
     const archive = unzip(answer.rawPayload);
     const { records } = JSON.parse(archive.get('records.json')?.toString() ?? '');
     expect(Object.keys(records[0])).toEqual([
-      ...['kind', 'receivedAt', 'name', 'email', 'phone', 'subject', 'message', 'status'],
+      ...['kind', 'receivedAt', 'name', 'email', 'phone', 'subject', 'message', 'drawing', 'status'],
       ...['mails', 'files'],
     ]);
+    expect(records[0].drawing).toBe('a3y3iqgw');
     expect(records[1]).toMatchObject({
       kind: 'candidate_link',
       certificates: [{ fileName: 'certificates.pdf' }],

@@ -52,6 +52,7 @@ export const personalFields = {
   enquiry: fieldsOf<EnquiryTable>(
     ['created_at', 'receivedAt', 'Received', instant],
     ...enquiryFields.map((field) => [field, field, enquiryLabels[field]] as const),
+    ['drawing', 'drawing', 'Drawing'],
     ['status', 'status', 'Status', (status: EnquiryTable['status']) => statusWords.enquiry[status].label],
   ),
   reply: fieldsOf<EnquiryNoteTable>(['created_at', 'sentAt', 'Sent', instant], ['body', 'text', 'Text']),

@@ -61,6 +61,7 @@ const writeOldData = async () => {
     sender_hash: 'sender',
     spam_reason: null,
     idempotency_key: null,
+    drawing: null,
   });
   await db.destroy();
   return { dataDir: config.dataDir, content, candidateToken, paymentToken };

@@ -48,7 +48,7 @@ export const boardOf = (drawing: Definition) => {
     parted.map((isParted, at) => (at === index ? !isParted : isParted));
 
   const textOf = (parted: Parted): string =>
-    version + parted.reduceRight((bits, isParted) => 2 * bits + Number(isParted), 0).toString(36);
+    version + parted.reduceRight((bits, isParted) => 2 * bits + (isParted ? 1 : 0), 0).toString(36);
 
   return {
     /** In rows from the top. */

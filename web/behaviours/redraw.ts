@@ -1,6 +1,6 @@
 // The drawing on home's first screen can be redrawn. What that takes comes when somebody is near it, or came by the link of
 // a drawing; until then there is the button, which can be seen when a script is there.
-import { drawingHash } from '#contract/drawing.ts';
+import { drawingHash } from '#contract/drawing-hash.ts';
 
 /** `watch` tells people if what it is given does not arrive. */
 export const offerRedrawing = (watch: (work: Promise<unknown>) => void): void => {

@@ -1,4 +1,4 @@
 /** Where in the tab's storage the enquiry form keeps what was typed. */
 export const draftName = 'enquiry-draft';
-/** Where what was drawn on home waits to go along with an enquiry; empty if nothing was. */
+/** Where what was drawn on home waits to go along with an enquiry, as JSON of a `Drawn`; empty if nothing was. */
 export const drawnName = 'drawn';

@@ -47,7 +47,8 @@ export const safeStorage = (open: () => Keep): Keep => {
   };
 };
 
-const parse = (text: string | null): Record<string, unknown> => {
+/** The object that a text holds as JSON, or an empty one. */
+export const parse = (text: string | null): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

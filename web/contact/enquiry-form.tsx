@@ -21,12 +21,14 @@ import { publicApi } from '#contract/public-api.ts';
 import { lengthOf } from '#contract/text.ts';
 import { Alert } from '#ui/alert.tsx';
 import { apiUrl } from '#ui/api-url.ts';
+import { drawnName } from './draft-name.ts';
+import { type Drawn, readDrawn } from './drawn.ts';
 import { attemptKey, type EnquiryValues } from './enquiry-draft.ts';
 import { EnquiryFields, fieldId } from './enquiry-fields.tsx';
 import { type SendOutcome, sendEnquiry } from './send-enquiry.ts';
 import { ThankYouModal } from './thank-you-modal.tsx';
 import { filterTyping } from './typing-filters.ts';
-import { formField, formValues, sharedStorage, useEnquiryDraft } from './use-enquiry-draft.ts';
+import { formField, formValues, sharedStorage, tabStorage, useEnquiryDraft } from './use-enquiry-draft.ts';
 
 /** The counter shows when so many characters are left. */
 const counterFrom = messageMaxLength - 250;
@@ -64,6 +66,8 @@ export const EnquiryForm = ({
   const keepsPhoneError = useRef(false);
   const [sending, setSending] = useState(false);
   const [thanked, setThanked] = useState(false);
+  /** What went along. */
+  const [drawn, setDrawn] = useState<Drawn>();
   const [errors, setErrors] = useState(givenErrors);
   const [failure, setFailure] = useState<{ alert?: string; hint?: string }>(
     givenAlert === undefined ? {} : { alert: givenAlert },
@@ -124,6 +128,7 @@ export const EnquiryForm = ({
       for (const field of enquiryFields) formField(element, field).value = '';
       setHidden(element, honeypotField, '');
       draft.clear();
+      tabStorage.removeItem(drawnName);
       setMessageLength(0);
       setUnderstood('');
       setThanked(true);
@@ -152,10 +157,13 @@ export const EnquiryForm = ({
     setHidden(element, startedAtField, String(draft.startedAt()));
     setHidden(element, idempotencyField, key);
     const honeypot = new FormData(element).get(honeypotField);
+    const drawnOnHome = readDrawn(tabStorage);
+    setDrawn(drawnOnHome);
     const outcome = await sendEnquiry(checked.enquiry, {
       honeypot: typeof honeypot === 'string' ? honeypot : '',
       startedAt: draft.startedAt(),
       key,
+      drawing: drawnOnHome?.text,
     });
     busy.current = false;
     setSending(false);
@@ -229,6 +237,7 @@ export const EnquiryForm = ({
       </form>
       <ThankYouModal
         open={thanked}
+        drawn={drawn}
         onClose={() => {
           setThanked(false);
           heading.current?.focus();

@@ -61,8 +61,42 @@ test('the time that it took is not that of a device whose clock is set meanwhile
   const enquiry = { name: 'Anitha', email: 'a@b.in', phone: '9876543210', message: 'We need a shop.' };
   await sendEnquiry(
     { ...enquiry, subject: 'Development' },
-    { honeypot: '', startedAt, key: 'a-key-of-this-form' },
+    { honeypot: '', startedAt, key: 'a-key-of-this-form', drawing: undefined },
   );
   const body = JSON.parse(String(send.mock.lastCall?.[1].body));
   expect(body[sentAtField] - body[startedAtField]).toBeGreaterThanOrEqual(10_000);
+});
+
+describe('a drawing', () => {
+  const typed = { name: 'Anitha', email: 'a@b.in', phone: '9876543210', message: 'We need a shop.' };
+  const sendWith = async (drawing: string | undefined, ...answers: Response[]) => {
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const send = vi.fn((_address: string, _call: RequestInit) =>
+      Promise.resolve(answers.shift() ?? new Response('{}')),
+    );
+    vi.stubGlobal('fetch', send);
+    const extras = { honeypot: '', startedAt: 0, key: 'a-key-of-this-form', drawing };
+    const outcome = await sendEnquiry({ ...typed, subject: 'Development' }, extras);
+    const calls = send.mock.calls.map(([, { body, headers }]) => ({
+      body: JSON.parse(String(body)),
+      headers,
+    }));
+    return { outcome, calls };
+  };
+
+  test('goes along, and none does not', async () => {
+    expect((await sendWith('a3y3iqgw')).calls[0]?.body).toMatchObject({ ...typed, drawing: 'a3y3iqgw' });
+    expect((await sendWith(undefined)).calls[0]?.body).not.toHaveProperty('drawing');
+  });
+
+  test('that the server does not read loses no enquiry: the words go again without it, under the same key', async () => {
+    const refused = { success: false, code: 'request.invalid', message: 'No.', errors: { drawing: 'None.' } };
+    const { outcome, calls } = await sendWith('a3y3iqgw', Response.json(refused, { status: 400 }));
+    expect(outcome).toEqual({ sent: true });
+    expect(calls).toHaveLength(2);
+    expect(calls[1]?.body).not.toHaveProperty('drawing');
+    expect(calls[1]?.headers).toEqual(calls[0]?.headers);
+  });
 });

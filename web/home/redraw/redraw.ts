@@ -2,11 +2,12 @@
 // below. Loaded at the first sign of interest (web/behaviours/redraw.ts); what may be drawn is for ui/drawing/redraw.ts to say.
 
 import { redraw as words } from '#content/redraw.ts';
-import { drawingHash } from '#contract/drawing.ts';
-import type { Half } from '#ui/drawing/generate.ts';
+import { drawingHash } from '#contract/drawing-hash.ts';
+import type { Drawing, Half } from '#ui/drawing/generate.ts';
 import { drawLines } from '#ui/drawing/generate.ts';
 import type { Parted } from '#ui/drawing/redraw.ts';
 import { drawnName } from '#web/contact/draft-name.ts';
+import type { Drawn } from '#web/contact/drawn.ts';
 import { add } from './add.ts';
 import { board, half, numbersOf, placeAfter, placeAt, places } from './places.ts';
 import styles from './redraw.css?inline';
@@ -34,6 +35,7 @@ const begin = (stage: HTMLElement) => {
 
   let parted: Parted = board.start;
   const past: Parted[] = [];
+  let lines: Drawing;
   let pressed: Half | undefined;
   /** Where the focus is or was, and the column it keeps on the way up and down. */
   let at = places[0] as Half;
@@ -45,14 +47,15 @@ const begin = (stage: HTMLElement) => {
   const tell = (text: string) => {
     told.textContent = text;
   };
-  const nameOf = (place: Half) => words.place(parted[indexOf(place)] === true, ...numbersOf(place));
+  const nameOf = (place: Half) => words.place(!!parted[indexOf(place)], ...numbersOf(place));
   const showNear = (place: Half | undefined) =>
     near.setAttribute('d', pathOf(place && board.orbits[indexOf(place)]));
 
   /** Draws the line along its new way, from a place to both sides, while the old one fades. */
   const thread = (from?: Half) => {
     const before = line.cloneNode() as SVGPathElement;
-    line.setAttribute('d', drawLines({ ...board.drawn(parted), ...(from && { begin: from }) }).path);
+    lines = drawLines({ ...board.drawn(parted), ...(from && { begin: from }) });
+    line.setAttribute('d', lines.path);
     focusable?.setAttribute('aria-label', nameOf(at));
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     line.before(before);
@@ -72,7 +75,7 @@ const begin = (stage: HTMLElement) => {
     const own = text === board.textOf(board.start) ? '' : text;
     try {
       history.replaceState(null, '', own ? drawingHash + own : location.pathname + location.search);
-      sessionStorage.setItem(drawnName, own);
+      sessionStorage.setItem(drawnName, own && JSON.stringify({ text: own, lines } satisfies Drawn));
     } catch {
       // Storage is closed in private windows; Safari refuses a hundred addresses in half a minute.
     }
@@ -101,7 +104,7 @@ const begin = (stage: HTMLElement) => {
       if (place === pressed) return undo();
       const next = board.press(parted, indexOf(place));
       const changed = next?.filter((isParted, index) => isParted !== parted[index]).length;
-      show(next, words.pressed(next?.[indexOf(place)] === true, changed === 2), place);
+      show(next, words.pressed(!!next?.[indexOf(place)], changed === 2), place);
     });
   };
 
@@ -147,15 +150,13 @@ const begin = (stage: HTMLElement) => {
     showNear(undefined);
   };
 
-  stage.onpointerover = null;
-  button.onfocus = null;
+  stage.onpointerover = stage.onclick = button.onfocus = null;
   button.onclick = open;
   stage.onpointerdown = ({ pointerType }) => {
     isTouch = pointerType === 'touch';
   };
   svg.onpointermove = (event) => showNear(placeAt(svg, event));
   svg.onpointerleave = () => showNear(undefined);
-  stage.onclick = null;
   svg.onclick = (event) => {
     const place = event.target === focusable ? at : placeAt(svg, event);
     // A finger sees the places first.

@@ -15,17 +15,17 @@ type Doings = {
 const shownMs = 2_500;
 
 const buttonOf = (label: string) => `<button type="button">${label}</button>`;
-const optionOf = (name: string, drawing = '') => `<option value="${drawing}">${name}</option>`;
+const optionOf = ({ name, drawing = '' }: { name: string; drawing?: string }) =>
+  `<option value="${drawing}">${name}</option>`;
 
 /** They are shown while the stage is `redraw-open`. */
 export const addTools = (stage: Element, { undo, beginAgain, draw, save, tell }: Doings): void => {
   const { patterns, patternList, copyLink } = words;
-  const options = patternList.map(({ name, drawing }) => optionOf(name, drawing));
   const tools = add(
     stage,
     `<div class="redraw-tools" role="group" aria-label="${words.tools}">` +
       [words.undo, words.beginAgain].map(buttonOf).join('') +
-      `<select aria-label="${patterns}">${optionOf(patterns)}${options.join('')}</select>` +
+      `<select aria-label="${patterns}">${[{ name: patterns }, ...patternList].map(optionOf).join('')}</select>` +
       [words.save('PNG'), words.save('SVG'), copyLink].map(buttonOf).join('') +
       '</div>',
   );
