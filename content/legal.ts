@@ -36,7 +36,7 @@ export const legal = {
     },
     heading: 'Privacy Policy',
     file: 'legal/privacy.md',
-    updated: '2026-11-27',
+    updated: '2026-11-30',
   },
   updatedLabel: 'Last updated',
   contentsHeading: 'On this page',

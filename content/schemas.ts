@@ -456,6 +456,7 @@ export const paymentPageSchema = z.strictObject({
 });
 
 export const linkDrawingSchema = texts('name', 'onPage', 'inMail');
+export const enquiryDrawingSchema = texts('name', 'inMail');
 
 export const onboardingSchema = z.strictObject({
   meta,

@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { about } from './about.ts';
 import { brand } from './brand.ts';
 import { contact } from './contact.ts';
+import { enquiryDrawingWords } from './enquiry-drawing.ts';
 import { home } from './home.ts';
 import { legal } from './legal.ts';
 import { legalFacts } from './legal-facts.ts';
@@ -54,6 +55,7 @@ export const allContent = {
   uploadWords,
   partialUploadWords,
   linkDrawingWords,
+  enquiryDrawingWords,
   onboarding,
   maintenance,
   notFound,
@@ -104,6 +106,7 @@ const partsOf = (content: Content): Part[] => {
     { file: 'uploads.ts', value: content.uploadWords, schema: schemas.uploadsSchema },
     { file: 'partial-uploads.ts', value: content.partialUploadWords, schema: schemas.partialUploadsSchema },
     { file: 'link-drawing.ts', value: content.linkDrawingWords, schema: schemas.linkDrawingSchema },
+    { file: 'enquiry-drawing.ts', value: content.enquiryDrawingWords, schema: schemas.enquiryDrawingSchema },
     { file: 'onboarding.ts', value: content.onboarding, schema: schemas.onboardingSchema },
     { file: 'maintenance.ts', value: content.maintenance, schema: schemas.maintenanceSchema },
     { file: 'not-found.ts', value: content.notFound, schema: schemas.notFoundSchema },
