@@ -131,7 +131,8 @@ describe.runIf(onS3)('files in S3', () => {
       await Promise.all(keys.slice(at, at + 20).map((key) => bucket.put(`kept/${key}`, Buffer.from('x'))));
     expect((await keptFiles(test.deps)).sort()).toEqual(keys);
     bucket.close();
-  });
+    // A busy machine takes its time for a thousand.
+  }, 120_000);
 
   it('cannot be stored while it is away: senders are told to try again, and health says so', async () => {
     let isAway = false;
