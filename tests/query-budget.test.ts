@@ -42,11 +42,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** On a busy machine there are moments without a statement in between. */
+const quietMoments = 4;
+
 /** What the request before has left to do is not this one's: an opening is noted once the answer is out. */
 const settle = async () => {
-  for (let before = -1; before !== cost.statements; ) {
-    before = cost.statements;
+  for (let quiet = 0; quiet < quietMoments; ) {
+    const before = cost.statements;
     await pause(100);
+    quiet = cost.statements === before ? quiet + 1 : 0;
   }
   Object.assign(cost, { statements: 0, commits: 0 });
 };

@@ -89,3 +89,13 @@ test('what was drawn and taken back does not go along', async ({ page, app }) =>
   await expect(page).toHaveURL('/');
   expect((await sendEnquiry(page, app)).drawing).toBeNull();
 });
+
+test('somebody else’s drawing, come by its address, does not go along until it is drawn on', async ({
+  page,
+  app,
+}) => {
+  await page.goto(`/#k=${pattern.drawing}`);
+  await hydrated(page);
+  await expect(page.locator('.hero-drawing .drawing-line')).toHaveAttribute('d', path);
+  expect((await sendEnquiry(page, app)).drawing).toBeNull();
+});

@@ -87,7 +87,8 @@ const begin = (stage: HTMLElement) => {
     pressed = from;
     thread(from);
     tell(says);
-    afterPaint(keep);
+    // Without a word it came by the address, from somebody else perhaps: nothing was drawn here.
+    if (says) afterPaint(keep);
   };
   const undo = () => {
     show(past.pop(), words.undone);
