@@ -45,10 +45,10 @@ const writeOldData = async () => {
   const clock = { now: () => new Date() };
   const deps = { db, config, clock, files: await openLocalStore(config) } as Deps;
   const content = makePdf({ text: 'From before' });
-  // Today's stores name a column that came later.
+  // Today's stores name columns that came later.
   await sql`alter table candidate_link add column lifetime_ms integer`.execute(db);
+  await sql`alter table enquiry add column drawing text`.execute(db);
   const { token: candidateToken } = await makeKeptCertificate(deps, content);
-  await sql`alter table candidate_link drop column lifetime_ms`.execute(db);
   const { token: paymentToken } = await makePaymentLink(deps);
   await insertEnquiry(db, clock, {
     name: 'Anitha Krishnan',
@@ -63,6 +63,8 @@ const writeOldData = async () => {
     idempotency_key: null,
     drawing: null,
   });
+  await sql`alter table candidate_link drop column lifetime_ms`.execute(db);
+  await sql`alter table enquiry drop column drawing`.execute(db);
   await db.destroy();
   return { dataDir: config.dataDir, content, candidateToken, paymentToken };
 };
