@@ -6,7 +6,6 @@ import { formatRupees } from '#contract/money.ts';
 import { isBlank } from '#contract/text.ts';
 import { formatDate, formatInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
-import { makePdf } from '#server/documents/pdf.ts';
 import { InputError, readDate } from '#server/links/checked-text.ts';
 import { listAccountLinks } from './account.store.ts';
 import { accountOf, type Period } from './account.ts';
@@ -48,6 +47,7 @@ export const makeStatement = async (
   const account = accountOf(links, period);
   const checking = links.filter(({ receipt_status }) => receipt_status === 'received');
   const title = `Statement of account: ${client.name}`;
+  const { makePdf } = await import('#server/documents/pdf.ts');
   return makePdf({ title, madeAt: now }, (sheet) => {
     sheet.title('Statement of account');
     sheet.facts([

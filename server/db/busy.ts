@@ -22,7 +22,8 @@ export class DatabaseBusyError extends Error {
 const lostCodes =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|08\w{3}|57P0[1-5]|53300|55000|40001|40P01)$/;
 /** What its client library says without a code. */
-const lostMessages = /^(?:Connection terminated|timeout exceeded when trying to connect)/;
+const lostMessages =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Whether the database took nothing and may take the same in a moment: SQLite's lock, or PostgreSQL away or restarting. */
 export const isDatabaseBusy = (error: unknown): boolean => {

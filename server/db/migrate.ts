@@ -24,6 +24,7 @@ import { fewerEnquiryIndexes } from './migrations/0016-fewer-enquiry-indexes.ts'
 import { mailDrawings } from './migrations/0017-mail-drawings.ts';
 import { enquiryDrawings } from './migrations/0018-enquiry-drawings.ts';
 import { firstTables as postgresTables } from './postgres/first-tables.ts';
+import { quickerLimits } from './postgres/rate-limit-table.ts';
 
 /** From 0017 on, both engines have the same. */
 const commonMigrations: Record<string, Migration> = {
@@ -54,7 +55,11 @@ export const migrations: Record<string, Migration> = {
 
 const migrationsOf: Record<Engine, Record<string, Migration>> = {
   sqlite: migrations,
-  postgres: { '0016-first-tables': postgresTables, ...commonMigrations },
+  postgres: {
+    '0016-first-tables': postgresTables,
+    ...commonMigrations,
+    '0019-quicker-limits': quickerLimits,
+  },
 };
 
 const migratorFor = (db: Db): Migrator =>

@@ -38,7 +38,7 @@ const readWords = (field: string, text: string, longest: number): string => {
 };
 
 /** Writes the mails about an enquiry, in the transaction that makes it one. */
-export const putNotices = async (
+const putNotices = async (
   { mail }: Pick<Act, 'mail'>,
   { config }: Needs,
   enquiry: Enquiry,

@@ -4,7 +4,8 @@ import { stranger } from '#server/audit/actor.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import { isDatabaseBusy } from '#server/db/busy.ts';
 import type { Db, Deps } from '#server/deps.ts';
-import { putNotices } from './enquiries.service.ts';
+import { putMails } from '#server/outbox/outbox.store.ts';
+import { enquiryMails } from './enquiries.mail.ts';
 
 /** In one transaction: other writes wait no longer than that takes. */
 const batch = 20;
@@ -22,7 +23,7 @@ const listTasks = async (db: Db, after: string): Promise<string[]> => {
 
 /** Of several at once, one does it. */
 const finish = (deps: Deps, ids: string[]): Promise<void> =>
-  runAction(deps, stranger, async ({ tx, mail }) => {
+  runAction(deps, stranger, async ({ tx }) => {
     // A trigger enters them into the index.
     const tasks = await tx.deleteFrom('enquiry_task').where('enquiry_id', 'in', ids).returningAll().execute();
     const toTell = tasks.filter(({ has_mails }) => has_mails === 1).map(({ enquiry_id }) => enquiry_id);
@@ -33,7 +34,11 @@ const finish = (deps: Deps, ids: string[]): Promise<void> =>
       .where('id', 'in', toTell)
       .orderBy('id')
       .execute();
-    for (const enquiry of enquiries) await putNotices({ mail }, deps, enquiry);
+    await putMails(
+      tx,
+      deps.clock,
+      enquiries.flatMap((enquiry) => enquiryMails(enquiry, deps.config)),
+    );
   });
 
 /** Returns the last id of the batch, or `undefined` if nothing is left. One that fails is logged and holds up no other. */

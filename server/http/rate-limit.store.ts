@@ -1,5 +1,5 @@
 // Attempts that several processes count together, in PostgreSQL.
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/deps.ts';
 
 type Asked = {
@@ -10,12 +10,18 @@ type Asked = {
   at: number;
 };
 
+const takeQuery = 'select take_attempts($1, $2, $3, $4, $5) as wait';
+
 /** Counts one attempt for all keys, or for none. Returns the milliseconds to wait, 0 if it counts. */
 export const takeAttempts = async (db: Db, { keys, windows, at }: Asked): Promise<number> => {
-  const { rows } = await sql<{ wait: number }>`select take_attempts(
-    ${keys.map(({ key }) => key)}, ${keys.map(({ factor }) => factor)},
-    ${windows.map(({ max }) => max)}, ${windows.map(({ windowMs }) => windowMs)}, ${at}
-  ) as wait`.execute(db);
+  const parameters = [
+    keys.map(({ key }) => key),
+    keys.map(({ factor }) => factor),
+    windows.map(({ max }) => max),
+    windows.map(({ windowMs }) => windowMs),
+    at,
+  ];
+  const { rows } = await db.executeQuery<{ wait: number }>(CompiledQuery.raw(takeQuery, parameters));
   return rows[0]?.wait ?? 0;
 };
 

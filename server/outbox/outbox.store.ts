@@ -1,5 +1,5 @@
 // Mail waiting to be sent: written with the row it tells of, claimed by one worker at a time, marked sent or failed.
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { MailText } from '#content/types.ts';
 import type { MailKind } from '#contract/staff/mail-kinds.ts';
 import type { MailProblem } from '#contract/staff/mail-problems.ts';
@@ -34,11 +34,7 @@ const bareAddress = (address: string): string => {
   throw new Error('A mail can only go to one plain address.');
 };
 
-/**
- * Call this inside the transaction of the row it tells of: both are there or neither is. Throws if `to` or `replyTo`
- * is not one plain address, so check what people typed before. Returns the mail's id.
- */
-export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<string> => {
+const rowOf = (clock: Clock, mail: NewMail): Insertable<OutboxTable> => {
   const now = clock.now().toISOString();
   const id = newId(clock);
   const { subject, text, html } = renderMail(
@@ -47,29 +43,41 @@ export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<stri
   );
   // Which PostgreSQL takes in no text, and no mail needs.
   const withoutNull = (words: string): string => words.replaceAll('\0', '');
-  await tx
-    .insertInto('outbox')
-    .values({
-      id,
-      kind: mail.kind,
-      about_id: mail.aboutId,
-      to_address: bareAddress(mail.to),
-      reply_to: mail.replyTo === undefined ? null : bareAddress(mail.replyTo),
-      subject: withoutNull(subject),
-      text_body: withoutNull(text),
-      html_body: withoutNull(html),
-      attempts: 0,
-      next_try_at: now,
-      claimed_until: null,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-      in_reply_to: mail.inReplyTo ?? null,
-      has_link: mail.hasLink === true ? 1 : 0,
-      drawing_of: mail.drawingOf ?? null,
-      created_at: now,
-    })
-    .execute();
+  return {
+    id,
+    kind: mail.kind,
+    about_id: mail.aboutId,
+    to_address: bareAddress(mail.to),
+    reply_to: mail.replyTo === undefined ? null : bareAddress(mail.replyTo),
+    subject: withoutNull(subject),
+    text_body: withoutNull(text),
+    html_body: withoutNull(html),
+    attempts: 0,
+    next_try_at: now,
+    claimed_until: null,
+    sent_at: null,
+    failed_at: null,
+    last_error: null,
+    in_reply_to: mail.inReplyTo ?? null,
+    has_link: mail.hasLink === true ? 1 : 0,
+    drawing_of: mail.drawingOf ?? null,
+    created_at: now,
+  };
+};
+
+/**
+ * Call this inside the transaction of the rows they tell of: all are there or none is. Throws if `to` or `replyTo` of one
+ * is not one plain address, so check what people typed before. Returns the mails' ids.
+ */
+export const putMails = async (tx: Db, clock: Clock, mails: readonly NewMail[]): Promise<string[]> => {
+  const rows = mails.map((mail) => rowOf(clock, mail));
+  if (rows.length > 0) await tx.insertInto('outbox').values(rows).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** As `putMails`, for one. */
+export const putMail = async (tx: Db, clock: Clock, mail: NewMail): Promise<string> => {
+  const [id = ''] = await putMails(tx, clock, [mail]);
   return id;
 };
 

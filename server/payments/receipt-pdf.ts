@@ -5,20 +5,20 @@ import { amountInWords } from '#contract/amount-in-words.ts';
 import { formatRupees } from '#contract/money.ts';
 import { formatInstant } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
-import { makePdf } from '#server/documents/pdf.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { linkDrawing } from '#ui/drawing/link-drawing.ts';
 import type { ReceiptWithLink } from './payments.store.ts';
 
 /** The same receipt gives the same words at any time. */
-const receiptPdf = (
+const receiptPdf = async (
   { config }: Pick<Deps, 'config'>,
   { receipt, link }: ReceiptWithLink,
 ): Promise<Buffer> => {
   const decidedAt = receipt.decided_at;
   if (receipt.status !== 'verified' || decidedAt === null) throw new ApiError('receipt.not-verified');
   const amount = Number(link.amount_paise);
+  const { makePdf } = await import('#server/documents/pdf.ts');
   return makePdf(
     { title: `Receipt ${receipt.reference_id}`, madeAt: new Date(decidedAt) },
     ({ title, gap, paragraph, facts }) => {

@@ -20,7 +20,6 @@ import { actorOf } from '#server/http/staff-request.ts';
 import { newId } from '#server/ids.ts';
 import { readBlock } from '#server/links/checked-text.ts';
 import { eraseRecords, keptUntil } from './erase-records.ts';
-import { exportRecords } from './export-records.ts';
 import { type FoundRecord, findRecords, mostOfAKind, readRecords } from './people.store.ts';
 
 const isExact = ({ email, phone }: FoundRecord, text: string): boolean => {
@@ -69,6 +68,7 @@ export const peopleStaffRoutes = (app: App, deps: Deps, completeIndex: () => Pro
       if (items.length === 0) throw new ApiError('staff.not-found');
       const detail = { records: items.length };
       await recordAction(deps, actorOf(request), 'person.export', newId(clock), { detail });
+      const { exportRecords } = await import('./export-records.ts');
       const archive = await exportRecords(deps, items);
       reply
         .type('application/zip')
