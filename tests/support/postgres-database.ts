@@ -13,9 +13,16 @@ const serverUrl = (): string | undefined => process.env.TEST_POSTGRES_URL;
 
 const withName = (url: string, database: string): string => url.replace('/postgres?', `/${database}?`);
 
-const connected = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url });
+  // A test may have ended it, or all of the server.
+  client.on('error', () => undefined);
   await client.connect();
+  return client;
+};
+
+const connected = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = await connect(url);
   try {
     return await act(client);
   } finally {
@@ -28,20 +35,55 @@ const execute = (statement: string): Promise<unknown> =>
 
 const newName = (): string => `test_${randomBytes(8).toString('hex')}`;
 
-let template: Promise<string> | undefined;
+let template: ReturnType<typeof makeTemplate> | undefined;
 
 /** As the first start leaves it. */
-const makeTemplate = async (url: string): Promise<string> => {
+const makeTemplate = async (url: string) => {
   const name = newName();
   await execute(`create database ${name}`);
-  const config = makeConfig({ databaseUrl: withName(url, name) });
+  const databaseUrl = withName(url, name);
+  const config = makeConfig({ databaseUrl });
   const deps = await openDeps(config, { clock: makeClock(), log: openLog(config, makeLogCatcher()) });
   await deps.close();
-  return name;
+  // Nobody may be in a database that is copied.
+  for (const pool of endedPools.get(databaseUrl) ?? []) await pool.endForGood();
+  return { name, ...(await connected(databaseUrl, readFirst)) };
 };
+
+/**
+ * Ended pools, by address, with their connections: to open one takes PostgreSQL as long as many a test takes. The next application on
+ * the same database is given them.
+ */
+const endedPools = new Map<string, KeptPool[]>();
+
+class KeptPool extends pg.Pool {
+  readonly #url: string;
+
+  constructor(options: pg.PoolConfig) {
+    super(options);
+    this.#url = options.connectionString ?? '';
+    const kept = endedPools.get(this.#url)?.pop();
+    // biome-ignore lint/correctness/noConstructorReturn: whoever asks for a new one is given one that is as new.
+    if (kept !== undefined) return kept as this;
+  }
+
+  override async end(): Promise<void> {
+    if (this.idleCount < this.totalCount || this.waitingCount > 0) return super.end();
+    this.removeAllListeners();
+    this.on('error', () => undefined);
+    endedPools.set(this.#url, [...(endedPools.get(this.#url) ?? []), this]);
+  }
+
+  endForGood(): Promise<void> {
+    return super.end();
+  }
+}
+if (serverUrl() !== undefined) pg.Pool = KeptPool as typeof pg.Pool;
 
 type Database = {
   url: string;
+  /** Makes it as new again. */
+  client?: pg.Client;
   /** Made from the template, whose rows it is given again. */
   isFirst: boolean;
 };
@@ -71,7 +113,7 @@ export const withPostgres = async (config: Config): Promise<Config> => {
 
 const makeDatabase = async (url: string, isFirst: boolean): Promise<Database> => {
   const name = newName();
-  await execute(`create database ${name}${isFirst ? ` template ${await template}` : ''}`);
+  await execute(`create database ${name}${isFirst ? ` template ${(await template)?.name}` : ''}`);
   return { url: withName(url, name), isFirst };
 };
 
@@ -80,8 +122,11 @@ export const dropDatabase = async (dataDir: string): Promise<void> => {
   const database = databases.get(dataDir);
   if (database === undefined) return;
   databases.delete(dataDir);
-  if (database.isFirst && (await makeAsNew(database.url))) free.push(database);
-  else await execute(`drop database ${new URL(database.url).pathname.slice(1)} with (force)`);
+  if (database.isFirst && (await makeAsNew(database))) free.push(database);
+  else {
+    await database.client?.end();
+    await execute(`drop database ${new URL(database.url).pathname.slice(1)} with (force)`);
+  }
 };
 
 /** Of the database's tables, columns and triggers. */
@@ -108,28 +153,24 @@ const readFirst = async (client: pg.Client) => {
   return { tables, firstRows, shape: shapes[0]?.shape };
 };
 
-let first: ReturnType<typeof readFirst> | undefined;
-
 /** Returns false if a test has changed the tables themselves. */
-const makeAsNew = async (url: string): Promise<boolean> => {
-  first ??= connected(withName(serverUrl() ?? '', (await template) ?? ''), readFirst);
-  const { tables, firstRows, shape } = await first;
-  return connected(url, async (client) => {
-    await client.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
-    const { rows } = await client.query<{ shape: string }>(shapeOf);
-    if (rows[0]?.shape !== shape) return false;
-    // Without triggers: some refuse what is done here.
-    await client.query('begin; set local session_replication_role = replica');
-    await client.query(tables.map((table) => `delete from "${table}"`).join('; '));
-    for (const [table, all] of firstRows) {
-      await client.query(
-        `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`,
-        [JSON.stringify(all)],
-      );
-    }
-    await client.query(`select setval(oid, 1, false) from pg_class where relkind = 'S'; commit`);
-    return true;
-  });
+const makeAsNew = async (database: Database): Promise<boolean> => {
+  if (template === undefined) return false;
+  const { tables, firstRows, shape } = await template;
+  database.client ??= await connect(database.url);
+  const { client } = database;
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
+  const { rows } = await client.query<{ shape: string }>(shapeOf);
+  if (rows[0]?.shape !== shape) return false;
+  // Without triggers: some refuse what is done here.
+  await client.query('begin; set local session_replication_role = replica');
+  await client.query(tables.map((table) => `delete from "${table}"`).join('; '));
+  for (const [table, all] of firstRows) {
+    await client.query(`insert into "${table}" select * from json_populate_recordset(null::"${table}", $1)`, [
+      JSON.stringify(all),
+    ]);
+  }
+  await client.query(`select setval(oid, 1, false) from pg_class where relkind = 'S'; commit`);
+  return true;
 };
