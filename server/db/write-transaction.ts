@@ -3,8 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#server/deps.ts';
 import { engineOf } from './engine.ts';
 
-/** PostgreSQL ends one of two transactions that would not be right together: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html */
-const codesToRetry = new Set(['40001', '40P01']);
+/**
+ * PostgreSQL ends one of two transactions that would not be right together, now and then with a violated unique constraint (23505) where
+ * both took the next number: https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
+ */
+const codesToRetry = new Set(['40001', '40P01', '23505']);
 const mostTries = 20;
 const longestWaitMs = 200;
 

@@ -46,6 +46,18 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     expect((await readSetting(test.deps.db, 'test.count'))?.value).toBe('30');
   });
 
+  it('whoever took a number that another took in the same moment takes the next', async () => {
+    const now = new Date().toISOString();
+    const numbers = ['1', '1', '2'];
+    const take = () =>
+      writeTransaction(test.deps.db, async (tx) => {
+        const values = { key: `test.number.${numbers.shift()}`, value: '', updated_at: now };
+        await tx.insertInto('setting').values(values).execute();
+        return values.key;
+      });
+    expect([await take(), await take()]).toEqual(['test.number.1', 'test.number.2']);
+  });
+
   it('several processes that start at once on an empty database make its tables once', async () => {
     const empty = await withPostgres(makeConfig({ appSecrets: ['another-secret-of-thirty-two-characters'] }));
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(empty)));
