@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '#content/brand.ts';
 import type { EnquiryAnswer, EnquiryCount, EnquiryPage } from '#contract/staff/enquiries.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
-import { sendNext } from '#server/outbox/worker.ts';
+import { sendNext } from '#server/outbox/send-mail.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 import { makeStaff, makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';

@@ -16,7 +16,7 @@ import { paymentLinkApi } from '#contract/staff/payment-links.ts';
 import type { Team } from '#contract/staff/team.ts';
 import { teamApi } from '#contract/staff/team.ts';
 import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
-import { sendNext } from '#server/outbox/worker.ts';
+import { sendNext } from '#server/outbox/send-mail.ts';
 import { makeCandidateLink, makePaymentLink } from '#tests/files/make-link.ts';
 import { makeEnquiry } from '#tests/support/factories.ts';
 import { type FaultyMailServer, startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';

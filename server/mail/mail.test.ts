@@ -7,7 +7,7 @@ import type { MailAnswer, MailPage } from '#contract/staff/mail.ts';
 import { mailApi } from '#contract/staff/mail.ts';
 import type { Me } from '#contract/staff/me.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
-import { sendNext } from '#server/outbox/worker.ts';
+import { sendNext } from '#server/outbox/send-mail.ts';
 import { makeCandidateLink } from '#tests/files/make-link.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 

@@ -8,7 +8,7 @@ import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.
 import { linkDrawing } from '#ui/drawing/link-drawing.ts';
 import { hero } from '#ui/drawing/named.ts';
 import { putMail } from './outbox.store.ts';
-import { sendNext } from './worker.ts';
+import { sendNext } from './send-mail.ts';
 
 let smtp: SmtpCatcher;
 let test: TestApp;

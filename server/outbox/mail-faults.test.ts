@@ -21,7 +21,8 @@ import type { Mailer } from './mailer.ts';
 import { openMailer } from './open-mailer.ts';
 import { findOutage, outageWaitMs } from './outage.store.ts';
 import { putMail } from './outbox.store.ts';
-import { sendNext, startOutbox } from './worker.ts';
+import { sendNext } from './send-mail.ts';
+import { startOutbox } from './worker.ts';
 
 let test: TestApp;
 beforeAll(async () => {

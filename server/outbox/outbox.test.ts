@@ -13,7 +13,8 @@ import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { type SmtpCatcher, startSmtpCatcher } from '#tests/support/smtp-catcher.ts';
 import { openMailer } from './open-mailer.ts';
 import { putMail } from './outbox.store.ts';
-import { retryDelayMs, sendNext, startOutbox } from './worker.ts';
+import { retryDelayMs, sendNext } from './send-mail.ts';
+import { startOutbox } from './worker.ts';
 
 let smtp: SmtpCatcher;
 let test: TestApp;

@@ -6,7 +6,7 @@ import { accountApi } from '#contract/staff/account.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
 import type { MadeLink, Team } from '#contract/staff/team.ts';
 import { teamApi } from '#contract/staff/team.ts';
-import { sendNext } from '#server/outbox/worker.ts';
+import { sendNext } from '#server/outbox/send-mail.ts';
 import { setupAtStart } from '#server/staff/first-start.ts';
 import {
   cookiesOf,

@@ -45,9 +45,10 @@ const makeTemplate = async (url: string) => {
   const config = makeConfig({ databaseUrl });
   const deps = await openDeps(config, { clock: makeClock(), log: openLog(config, makeLogCatcher()) });
   await deps.close();
+  const first = await connected(databaseUrl, readFirst);
   // Nobody may be in a database that is copied.
-  for (const pool of endedPools.get(databaseUrl) ?? []) await pool.endForGood();
-  return { name, ...(await connected(databaseUrl, readFirst)) };
+  await execute(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  return { name, ...first };
 };
 
 /**
@@ -73,12 +74,9 @@ class KeptPool extends pg.Pool {
     this.on('error', () => undefined);
     endedPools.set(this.#url, [...(endedPools.get(this.#url) ?? []), this]);
   }
-
-  endForGood(): Promise<void> {
-    return super.end();
-  }
 }
-if (serverUrl() !== undefined) pg.Pool = KeptPool as typeof pg.Pool;
+// Once, though tests may load this module anew.
+if (serverUrl() !== undefined && pg.Pool.name !== KeptPool.name) pg.Pool = KeptPool as typeof pg.Pool;
 
 type Database = {
   url: string;
@@ -157,8 +155,14 @@ const readFirst = async (client: pg.Client) => {
 const makeAsNew = async (database: Database): Promise<boolean> => {
   if (template === undefined) return false;
   const { tables, firstRows, shape } = await template;
-  database.client ??= await connect(database.url);
-  const { client } = database;
+  const client = database.client ?? (await connect(database.url));
+  if (database.client === undefined) {
+    database.client = client;
+    // Some tests end all connections to their database.
+    client.once('end', () => {
+      delete database.client;
+    });
+  }
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
   const { rows } = await client.query<{ shape: string }>(shapeOf);

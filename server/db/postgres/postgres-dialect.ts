@@ -17,7 +17,10 @@ const numbers = new Set([20, 1700]);
 const connectionMs = 5_000;
 const mostConnections = 10;
 
-/** Sends a transaction's first query without waiting to hear that it has begun: one journey to the database less. */
+/**
+ * Sends a transaction's first query without waiting to hear that it has begun: one round trip less. PostgreSQL does not begin one only
+ * where the connection is lost, or is to a server that takes no writes: then it refuses the query as well.
+ */
 class EagerDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
 
