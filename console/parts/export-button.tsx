@@ -39,7 +39,7 @@ const Choice = ({ count: query, hrefOf, one, many, onTaken }: Props & { onTaken:
         </p>
         <p className="text-muted">
           {isTooLong
-            ? workbookTooLong
+            ? workbookTooLong()
             : 'Excel keeps phone numbers and dates as they are. CSV is for other programs. The audit log records the export.'}
         </p>
       </div>

@@ -29,7 +29,7 @@ export type SheetFormat = keyof typeof mediaTypes;
 /** Throws `staff.invalid` if a workbook cannot hold that many rows. Call this before anything is recorded or sent. */
 export const refuseLongWorkbook = (format: SheetFormat, count: number): void => {
   if (format !== 'xlsx' || count <= workbookMaxRows) return;
-  throw new ApiError('staff.invalid', { message: workbookTooLong });
+  throw new ApiError('staff.invalid', { message: workbookTooLong() });
 };
 
 /** Sends the file as a download named after the day of `now`. CSV is streamed; a workbook is built in full before it is sent. */

@@ -1,14 +1,14 @@
 // What one connection may ask of the process that a single packet could otherwise ask for a thousand times over: pipelined
 // requests (sent ahead of their answers), and bodies cut into chunks of a few bytes, each of which costs as much as a large one.
-import {
-  createServer,
-  IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
+import type {
+  IncomingMessage as Request,
+  RequestListener,
+  Server,
+  ServerOptions,
+  ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { createServer, IncomingMessage } from './node-http.ts';
 
 export const bounds = {
   /** Of requests that wait behind the one being answered. Browsers send none ahead. */
@@ -22,7 +22,7 @@ export const bounds = {
 
 const { pipelinedRequests, freeChunks, bytesAChunk, lingerMs } = bounds;
 
-const isChunked = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
+const isChunked = ({ headers }: Request): boolean => headers['transfer-encoding'] !== undefined;
 
 /** As Node reports a request that cannot be read. */
 const tooSmallChunks = (): NodeJS.ErrnoException =>
@@ -49,7 +49,7 @@ const boundedMessage = (onTinyChunks: (socket: Socket) => void) =>
   };
 
 /** Node would read on to the end of a body, however many chunks that takes, after the answer was sent. */
-const closeOnUnread = (request: IncomingMessage, response: ServerResponse): void => {
+const closeOnUnread = (request: Request, response: ServerResponse): void => {
   const { socket } = request;
   response.once('finish', () =>
     setImmediate(() => {
@@ -61,7 +61,7 @@ const closeOnUnread = (request: IncomingMessage, response: ServerResponse): void
   );
 };
 
-type Exchange = [IncomingMessage, ServerResponse];
+type Exchange = [Request, ServerResponse];
 
 /**
  * Hands on the requests of one connection one after the other, each when the one before was answered, with everybody else's

@@ -1,10 +1,11 @@
 // What Node would answer on its own, in its own words, is answered by the application instead, or on the bare socket.
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorFacts } from '#contract/errors.ts';
 import { tooManyCookies } from '#contract/messages.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
+import { STATUS_CODES } from './node-http.ts';
 import { bareHeaders } from './security-headers.ts';
 
 /** Leaves a request without Host, or with several, to the hook below. */
