@@ -5,8 +5,7 @@ import type { EnquirySchema, enquiryAnswerSchema } from './enquiry.ts';
 import type { aliveSchema, readySchema } from './health.ts';
 import type { makeClientDetailsSchema, paymentAnswerSchema } from './payment.ts';
 import type { beginUploadSchema, partialUploadQuerySchema, uploadBegunSchema } from './resumable.ts';
-import type { vitalSchema } from './vitals.ts';
-import { vitalsPath } from './vitals.ts';
+import { type vitalSchema, vitalsPath } from './vitals.ts';
 
 /** Bodies that hold a file are forms, which no schema reads. */
 export const publicApi = {

@@ -1,7 +1,6 @@
 // THE list of pages: every document the build writes, with its address, its words for search engines, and its body.
 
-import type { ComponentType } from 'react';
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { about } from '#content/about.ts';
 import { contact } from '#content/contact.ts';
 import { home } from '#content/home.ts';

@@ -7,8 +7,7 @@ import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { showToast } from '#console/parts/toasts.ts';
-import type { Account, NewSecondFactor } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account.ts';
+import { type Account, accountApi, type NewSecondFactor } from '#contract/staff/account.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 

@@ -7,8 +7,7 @@ import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { Session } from '#contract/staff/account.ts';
-import { accountApi } from '#contract/staff/account.ts';
+import { accountApi, type Session } from '#contract/staff/account.ts';
 
 const changes = [accountApi.account];
 

@@ -5,8 +5,7 @@ import { staffCall } from '#console/api.ts';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { LinkSwitch } from '#console/parts/link-switch.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { StaffCandidate } from '#contract/staff/candidates.ts';
-import { candidateApi } from '#contract/staff/candidates.ts';
+import { candidateApi, type StaffCandidate } from '#contract/staff/candidates.ts';
 
 /** What an act on one candidate changes on screen. */
 export const candidateChanges = [candidateApi.one, candidateApi.list, candidateApi.requests];

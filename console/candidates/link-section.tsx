@@ -6,8 +6,7 @@ import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { StaffCandidate } from '#contract/staff/candidates.ts';
-import { candidateApi } from '#contract/staff/candidates.ts';
+import { candidateApi, type StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
 import { TimeLeft, useLeftMs } from './time-left.tsx';
 

@@ -7,8 +7,7 @@ import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { WaitingRequest } from '#contract/staff/candidates.ts';
-import { candidateApi } from '#contract/staff/candidates.ts';
+import { candidateApi, type WaitingRequest } from '#contract/staff/candidates.ts';
 import { candidateScreens, consoleLink } from '#contract/staff/paths.ts';
 
 const changes = [candidateApi.requests, candidateApi.list, candidateApi.one];

@@ -11,8 +11,7 @@ import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { formatBytes } from '#contract/file-size.ts';
 import { accountApi } from '#contract/staff/account.ts';
-import type { StaffCandidate, StaffCandidateUpload } from '#contract/staff/candidates.ts';
-import { candidateApi } from '#contract/staff/candidates.ts';
+import { candidateApi, type StaffCandidate, type StaffCandidateUpload } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
 
 const fileUrl = (id: string, uploadId: string): string =>

@@ -5,8 +5,7 @@ import { Money } from '#console/parts/money.tsx';
 import { optional } from '#console/parts/optional.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { useKeptText } from '#console/parts/use-kept-text.ts';
-import type { StaffClient } from '#contract/staff/clients.ts';
-import { clientApi } from '#contract/staff/clients.ts';
+import { clientApi, type StaffClient } from '#contract/staff/clients.ts';
 import { Field } from '#ui/field.tsx';
 
 const Statement = ({ id }: { id: string }) => {

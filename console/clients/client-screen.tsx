@@ -17,8 +17,7 @@ import { Time } from '#console/parts/time.tsx';
 import { ledgerColumns } from '#console/payment-links/link-table.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { StaffClient } from '#contract/staff/clients.ts';
-import { clientApi } from '#contract/staff/clients.ts';
+import { clientApi, type StaffClient } from '#contract/staff/clients.ts';
 import {
   clientScreens,
   consoleLink,

@@ -10,8 +10,7 @@ import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import type { ClientRow } from '#contract/staff/clients.ts';
-import { clientApi } from '#contract/staff/clients.ts';
+import { type ClientRow, clientApi } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 
 const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [

@@ -1,8 +1,7 @@
 // Who takes care of an enquiry.
 
 import { staffCall } from '#console/api.ts';
-import type { EnquiryAssigneeChange, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { type EnquiryAssigneeChange, enquiryApi, type StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { endSentence } from '#contract/text.ts';
 import { Select } from '#ui/field.tsx';
 import { useColleagues } from './colleagues.ts';

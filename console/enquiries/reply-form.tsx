@@ -5,8 +5,7 @@ import { staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
 import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { useForm } from '#console/parts/use-form.ts';
-import type { EnquiryReplyForm, StaffEnquiry } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { type EnquiryReplyForm, enquiryApi, type StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { Field, TextArea } from '#ui/field.tsx';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 

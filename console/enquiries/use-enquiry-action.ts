@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { StaffError, staffKey, staffQuery } from '#console/api.ts';
 import type { Toast } from '#console/parts/toasts.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { EnquiryAnswer } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { type EnquiryAnswer, enquiryApi } from '#contract/staff/enquiries.ts';
 
 type Options<Input> = {
   done?: string | ((answer: EnquiryAnswer, input: Input) => Omit<Toast, 'kind'> | string | undefined);

@@ -2,8 +2,7 @@
 
 import { staffCall } from '#console/api.ts';
 import type { EnquiryStatus } from '#contract/enquiry.ts';
-import type { EnquiryStatusChange } from '#contract/staff/enquiries.ts';
-import { enquiryApi } from '#contract/staff/enquiries.ts';
+import { type EnquiryStatusChange, enquiryApi } from '#contract/staff/enquiries.ts';
 import { useEnquiryAction } from './use-enquiry-action.ts';
 
 const doneWords: Record<EnquiryStatus, string> = {

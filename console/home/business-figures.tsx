@@ -2,8 +2,7 @@
 
 import { useStaffQuery } from '#console/api.ts';
 import { Money } from '#console/parts/money.tsx';
-import type { Funnel } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview.ts';
+import { type Funnel, overviewApi } from '#contract/staff/overview.ts';
 import { formatDate } from '#contract/time.ts';
 import { shownRupees } from '#ui/shown-values.ts';
 import { Figure } from './figures.tsx';

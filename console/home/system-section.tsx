@@ -10,8 +10,7 @@ import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { accountApi } from '#contract/staff/account.ts';
-import type { Health, Maintenance } from '#contract/staff/overview.ts';
-import { overviewApi, setMaintenance } from '#contract/staff/overview.ts';
+import { type Health, type Maintenance, overviewApi, setMaintenance } from '#contract/staff/overview.ts';
 
 const readAgainMs = 60_000;
 

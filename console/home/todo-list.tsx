@@ -5,8 +5,7 @@ import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
 import { accountApi } from '#contract/staff/account.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
-import type { Todo } from '#contract/staff/overview.ts';
-import { overviewApi } from '#contract/staff/overview.ts';
+import { overviewApi, type Todo } from '#contract/staff/overview.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 
 const readAgainMs = 60_000;

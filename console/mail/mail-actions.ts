@@ -2,8 +2,7 @@
 
 import { staffCall } from '#console/api.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { MailRetried } from '#contract/staff/mail.ts';
-import { mailApi } from '#contract/staff/mail.ts';
+import { type MailRetried, mailApi } from '#contract/staff/mail.ts';
 import { overviewApi } from '#contract/staff/overview.ts';
 
 const changes = [mailApi.list, mailApi.delivery, mailApi.one, overviewApi.todo, overviewApi.health];

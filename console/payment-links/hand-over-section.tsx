@@ -8,8 +8,7 @@ import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-
 import { Money } from '#console/parts/money.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
-import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
-import { paymentLinkApi } from '#contract/staff/payment-links.ts';
+import { paymentLinkApi, type StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { shownRupees } from '#ui/shown-values.ts';
 import { linkChanges } from './link-actions.tsx';
 import { QrDialog } from './qr-dialog.tsx';

@@ -6,8 +6,7 @@ import { LinkSwitch } from '#console/parts/link-switch.tsx';
 import { writeSearch } from '#console/use-address.ts';
 import { clientApi } from '#contract/staff/clients.ts';
 import { paymentLinkScreens } from '#contract/staff/paths.ts';
-import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
-import { paymentLinkApi } from '#contract/staff/payment-links.ts';
+import { paymentLinkApi, type StaffPaymentLink } from '#contract/staff/payment-links.ts';
 
 /** What an act on one link changes on screen. */
 export const linkChanges = [paymentLinkApi.one, paymentLinkApi.list, clientApi.one] as const;

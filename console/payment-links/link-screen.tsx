@@ -23,8 +23,7 @@ import {
   paymentLinkScreens,
   receiptScreens,
 } from '#contract/staff/paths.ts';
-import type { StaffPaymentLink } from '#contract/staff/payment-links.ts';
-import { paymentLinkApi } from '#contract/staff/payment-links.ts';
+import { paymentLinkApi, type StaffPaymentLink } from '#contract/staff/payment-links.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
 import { ExpirySection } from './expiry-section.tsx';
 import { HandOverSection } from './hand-over-section.tsx';

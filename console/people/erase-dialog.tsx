@@ -8,8 +8,7 @@ import { candidateApi } from '#contract/staff/candidates.ts';
 import { clientApi } from '#contract/staff/clients.ts';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import { paymentLinkApi } from '#contract/staff/payment-links.ts';
-import type { PeopleErased, PersonalRecord } from '#contract/staff/people.ts';
-import { peopleApi } from '#contract/staff/people.ts';
+import { type PeopleErased, type PersonalRecord, peopleApi } from '#contract/staff/people.ts';
 import { Checkbox } from '#ui/field.tsx';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

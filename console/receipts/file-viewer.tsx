@@ -6,8 +6,7 @@ import { StaffError, staffKey, staffUrl } from '#console/api.ts';
 import { ErrorState } from '#console/parts/states.tsx';
 import { type FromViewer, readyMessage, type ToViewer } from '#console/viewer/messages.ts';
 import { viewerPath } from '#contract/staff/paths.ts';
-import type { StaffReceipt } from '#contract/staff/receipts.ts';
-import { receiptApi } from '#contract/staff/receipts.ts';
+import { receiptApi, type StaffReceipt } from '#contract/staff/receipts.ts';
 
 const fetchFile = async (reference: string, signal: AbortSignal): Promise<ArrayBuffer> => {
   const response = await fetch(staffUrl(receiptApi.file, { params: { reference } }), {

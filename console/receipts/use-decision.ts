@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { notSent, StaffError, staffKey } from '#console/api.ts';
 import { showToast } from '#console/parts/toasts.ts';
 import { accountApi } from '#contract/staff/account.ts';
-import type { ReceiptAnswer, StaffReceipt } from '#contract/staff/receipts.ts';
-import { receiptApi } from '#contract/staff/receipts.ts';
+import { type ReceiptAnswer, receiptApi, type StaffReceipt } from '#contract/staff/receipts.ts';
 
 type Question<Body> = {
   body: Body;

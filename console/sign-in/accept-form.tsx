@@ -5,8 +5,7 @@ import { Form } from '#console/parts/form.tsx';
 import { NewPasswordField } from '#console/parts/new-password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { passwordFault } from '#contract/staff/password.ts';
-import type { Invitation } from '#contract/staff/sign-in.ts';
-import { authApi } from '#contract/staff/sign-in.ts';
+import { authApi, type Invitation } from '#contract/staff/sign-in.ts';
 import { isBlank } from '#contract/text.ts';
 import { Field } from '#ui/field.tsx';
 

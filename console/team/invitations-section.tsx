@@ -13,8 +13,7 @@ import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
-import type { MadeLink, OpenInvitation } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team.ts';
+import { type MadeLink, type OpenInvitation, teamApi } from '#contract/staff/team.ts';
 import { roleLabels } from './words.ts';
 
 export const InvitationsSection = ({

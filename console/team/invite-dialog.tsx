@@ -9,8 +9,7 @@ import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Given } from '#contract/endpoint.ts';
-import type { MadeLink } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team.ts';
+import { type MadeLink, teamApi } from '#contract/staff/team.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, Select } from '#ui/field.tsx';
 

@@ -8,8 +8,7 @@ import { Email } from '#console/parts/email.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import type { MadeLink, Member } from '#contract/staff/team.ts';
-import { teamApi } from '#contract/staff/team.ts';
+import { type MadeLink, type Member, teamApi } from '#contract/staff/team.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 type Act = {

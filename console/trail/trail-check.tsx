@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { errorWords, isUnreachable, staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { useWhenOnline } from '#console/parts/use-when-online.ts';
-import type { TrailCheck } from '#contract/staff/trail.ts';
-import { trailApi } from '#contract/staff/trail.ts';
+import { type TrailCheck, trailApi } from '#contract/staff/trail.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 const Result = ({ check }: { check: TrailCheck }) => (

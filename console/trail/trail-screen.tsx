@@ -16,8 +16,7 @@ import { brand } from '#content/brand.ts';
 import { accountApi } from '#contract/staff/account.ts';
 import { areaLabel, entryWords } from '#contract/staff/audit-actions.ts';
 import { changesOf, erasedDetail } from '#contract/staff/audit-changes.ts';
-import type { TrailEvent } from '#contract/staff/trail.ts';
-import { trailApi } from '#contract/staff/trail.ts';
+import { type TrailEvent, trailApi } from '#contract/staff/trail.ts';
 import { readTrailFilters } from './search.ts';
 import { TrailCheckButton } from './trail-check.tsx';
 

@@ -1,7 +1,6 @@
 // Draws what named.ts and its like define, once for each definition, and shows it.
 import { DrawnPicture, type PictureProps } from './drawn-picture.tsx';
-import type { Definition, Drawing } from './generate.ts';
-import { drawLines } from './generate.ts';
+import { type Definition, type Drawing, drawLines } from './generate.ts';
 
 const drawn = new WeakMap<Definition, Drawing>();
 

@@ -3,8 +3,7 @@
 // other, and can be written as a short text.
 
 import { drawingMaxLength } from '#contract/drawing.ts';
-import type { Definition, Half } from './generate.ts';
-import { gridOf, imagesOf, isOneLine } from './generate.ts';
+import { type Definition, gridOf, type Half, imagesOf, isOneLine } from './generate.ts';
 
 /** A place where the line may be joined or parted, with its mirror images. */
 export type Orbit = readonly Half[];

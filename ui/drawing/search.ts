@@ -1,7 +1,6 @@
 // Finds the walls that make a dot layout one closed line: fewest first, then the most even spread. Used when a
 // drawing is designed and by the tests; pages carry the walls it found and never run it.
-import type { Definition, Half, Symmetry } from './generate.ts';
-import { gridOf, imagesOf, isOneLine } from './generate.ts';
+import { type Definition, gridOf, type Half, imagesOf, isOneLine, type Symmetry } from './generate.ts';
 
 export type Search = {
   readonly rows: readonly string[];

@@ -1,8 +1,7 @@
 // The team picture: people hand in hand in a ring round a drawing, seen as one draws on the floor. They are of the
 // drawings' own line: a head and a pair of joined hands are loops round a dot, a neck is a crossing, and the line
 // runs on from one to the next until it is back, so that all of them are one line.
-import type { Drawing, Point } from './generate.ts';
-import { dotsOf, drawLines, step } from './generate.ts';
+import { type Drawing, dotsOf, drawLines, type Point, step } from './generate.ts';
 import { diamond } from './named.ts';
 
 const people = 12;

@@ -3,8 +3,7 @@
 // idle: the browser keeps for them what happened before.
 
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { Vital } from '#contract/vitals.ts';
-import { vitalsPath } from '#contract/vitals.ts';
+import { type Vital, vitalsPath } from '#contract/vitals.ts';
 import { apiUrl } from '#ui/api-url.ts';
 import { whenIdle } from './idle.ts';
 

@@ -1,7 +1,6 @@
 // The places of home's drawing as pointer and keys meet them.
 
-import type { Half } from '#ui/drawing/generate.ts';
-import { step } from '#ui/drawing/generate.ts';
+import { type Half, step } from '#ui/drawing/generate.ts';
 import { hero } from '#ui/drawing/named.ts';
 import { boardOf } from '#ui/drawing/redraw.ts';
 

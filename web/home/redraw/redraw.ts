@@ -3,8 +3,7 @@
 
 import { redraw as words } from '#content/redraw.ts';
 import { drawingHash } from '#contract/drawing-hash.ts';
-import type { Drawing, Half } from '#ui/drawing/generate.ts';
-import { drawLines } from '#ui/drawing/generate.ts';
+import { type Drawing, drawLines, type Half } from '#ui/drawing/generate.ts';
 import type { Parted } from '#ui/drawing/redraw.ts';
 import { drawnName } from '#web/contact/draft-name.ts';
 import type { Drawn } from '#web/contact/drawn.ts';

@@ -1,8 +1,7 @@
 // Saves a drawing as a picture on the agency's floor, with its mark in a corner that the drawing leaves free.
 
 import { look } from '#content/look.ts';
-import type { Definition } from '#ui/drawing/generate.ts';
-import { drawLines } from '#ui/drawing/generate.ts';
+import { type Definition, drawLines } from '#ui/drawing/generate.ts';
 
 const side = 1200;
 const margin = 80;
