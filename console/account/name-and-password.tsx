@@ -30,7 +30,7 @@ export const NameSection = ({ account }: { account: Account }) => {
   });
   return (
     <Section title="Name">
-      <Form form={form} submitLabel="Save name" quiet>
+      <Form form={form} submitLabel="Save name" look="quiet">
         <Field
           {...form.field('name')}
           label="Your name"
@@ -67,7 +67,7 @@ export const PasswordSection = ({ account }: { account: Account }) => {
   });
   return (
     <Section title="Password">
-      <Form form={form} submitLabel="Change password" quiet>
+      <Form form={form} submitLabel="Change password" look="quiet">
         <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
         <PasswordField {...form.field('current')} label="Current password" autoComplete="current-password" />
         <NewPasswordField {...form.field('password')} ownerNames={[account.name, account.email]} />

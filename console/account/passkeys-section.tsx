@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { dropDraft } from '#console/parts/draft.ts';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
@@ -62,9 +63,9 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
       title="Passkeys"
       actions={
         passkeysWork() && (
-          <button type="button" className="button-quiet button-small" onClick={() => setAdding(true)}>
+          <Button small onClick={() => setAdding(true)}>
             Add a passkey
-          </button>
+          </Button>
         )
       }
     >
@@ -84,22 +85,17 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
                 </span>
               </div>
               <div className="flex gap-2">
-                <button
-                  type="button"
-                  className="button-quiet button-small"
-                  aria-label={`Rename ${passkey.name}`}
-                  onClick={() => setRenamed(passkey)}
-                >
+                <Button small aria-label={`Rename ${passkey.name}`} onClick={() => setRenamed(passkey)}>
                   Rename
-                </button>
-                <button
-                  type="button"
-                  className="button-danger button-small"
+                </Button>
+                <Button
+                  look="danger"
+                  small
                   aria-label={`Remove ${passkey.name}`}
                   onClick={() => setRemoved(passkey)}
                 >
                   Remove
-                </button>
+                </Button>
               </div>
             </li>
           ))}

@@ -1,5 +1,6 @@
 // The recovery codes, shown this once: to copy, to save as a file, or to write down.
 
+import { Button } from '#console/parts/button.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { LeaveGuard } from '#console/parts/leave-guard.tsx';
 import { brand } from '#content/brand.ts';
@@ -31,12 +32,12 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onK
     </ul>
     <div className="flex flex-wrap items-center gap-3">
       <Copy value={codes.join('\n')} label="Copy the recovery codes" />
-      <button type="button" className="button-quiet button-small" onClick={() => save(codes)}>
+      <Button small onClick={() => save(codes)}>
         Save as a file
-      </button>
-      <button type="button" className="button button-small" onClick={onKept}>
+      </Button>
+      <Button look="main" small onClick={onKept}>
         I have kept them
-      </button>
+      </Button>
     </div>
     <LeaveGuard
       form={notKeptYet}

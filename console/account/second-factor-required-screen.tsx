@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
 import { useSignOut } from '#console/layout/use-sign-out.ts';
+import { Button } from '#console/parts/button.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
 import { passkeysWork } from '#console/passkey.ts';
 import { brand } from '#content/brand.ts';
@@ -28,23 +29,21 @@ const Choice = ({ onChoose }: { onChoose: (asked: 'codes' | 'passkey') => void }
         At {brand.name} your account needs one, so that a stolen password opens nothing. The time to set it up
         has passed: the rest of the console opens once you have done so.
       </p>
-      <button type="button" className="button" onClick={() => onChoose('codes')}>
+      <Button look="main" onClick={() => onChoose('codes')}>
         Set up an authenticator app
-      </button>
+      </Button>
       {passkeysWork() && (
         <>
-          <button type="button" className="button-quiet" onClick={() => onChoose('passkey')}>
-            Add a passkey
-          </button>
+          <Button onClick={() => onChoose('passkey')}>Add a passkey</Button>
           <p className="text-sm text-muted">
             A passkey is your fingerprint, face or PIN on this device. Without an authenticator app you then
             sign in with the passkey alone, on devices that have it.
           </p>
         </>
       )}
-      <button type="button" className="link-button" onClick={() => void signOut()}>
+      <Button look="link" onClick={() => void signOut()}>
         Sign out
-      </button>
+      </Button>
     </>
   );
 };

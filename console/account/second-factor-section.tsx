@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffCall, staffKey } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
@@ -70,17 +71,17 @@ export const SecondFactorSection = ({
         codes === undefined && (
           <>
             {hasSecondFactor && (
-              <button type="button" className="button-quiet button-small" onClick={() => setAsked('codes')}>
+              <Button small onClick={() => setAsked('codes')}>
                 New recovery codes
-              </button>
+              </Button>
             )}
-            <button
-              type="button"
-              className={hasSecondFactor ? 'button-danger button-small' : 'button-quiet button-small'}
+            <Button
+              look={hasSecondFactor ? 'danger' : 'quiet'}
+              small
               onClick={() => setAsked(hasSecondFactor ? 'off' : 'on')}
             >
               {hasSecondFactor ? 'Turn off' : 'Set up'}
-            </button>
+            </Button>
           </>
         )
       }

@@ -53,17 +53,7 @@ export const SecondFactorSetup = ({
           <Copy value={key} label="Copy the key" />
         </div>
       </div>
-      <Form
-        form={form}
-        submitLabel="Turn on"
-        pendingLabel="Checking"
-        noLeaveGuard
-        actions={
-          <button type="button" className="button-quiet" onClick={onCancel}>
-            Cancel
-          </button>
-        }
-      >
+      <Form form={form} submitLabel="Turn on" pendingLabel="Checking" noLeaveGuard cancel={onCancel}>
         <Field
           {...form.field('code')}
           label="Code"

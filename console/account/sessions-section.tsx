@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
@@ -33,9 +34,9 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
       title="Where you are signed in"
       actions={
         sessions.length > 1 && (
-          <button type="button" className="button-quiet button-small" onClick={() => setAsked('others')}>
+          <Button small onClick={() => setAsked('others')}>
             End all others
-          </button>
+          </Button>
         )
       }
     >
@@ -56,14 +57,14 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
               </span>
             </div>
             {!session.isCurrent && (
-              <button
-                type="button"
-                className="button-danger button-small"
+              <Button
+                look="danger"
+                small
                 aria-label={`End the session on ${session.device}`}
                 onClick={() => setAsked(session)}
               >
                 End
-              </button>
+              </Button>
             )}
           </li>
         ))}

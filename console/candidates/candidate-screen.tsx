@@ -3,6 +3,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
@@ -38,22 +39,12 @@ const WaitingNote = ({
         <Email address={email} />; the old address stops working.
       </p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="button button-small"
-          aria-disabled={isPending || undefined}
-          onClick={() => void grant.run({ id: request.id, email })}
-        >
+        <Button look="main" small isOff={isPending} onClick={() => void grant.run({ id: request.id, email })}>
           Send a new link
-        </button>
-        <button
-          type="button"
-          className="button-quiet button-small"
-          aria-disabled={isPending || undefined}
-          onClick={() => void refuse.run({ id: request.id })}
-        >
+        </Button>
+        <Button small isOff={isPending} onClick={() => void refuse.run({ id: request.id })}>
           Refuse
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { LinkSwitch } from '#console/parts/link-switch.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -20,9 +21,7 @@ export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffC
   });
   return (
     <>
-      <button type="button" className="button-quiet" onClick={() => setAsking(true)}>
-        Reissue
-      </button>
+      <Button onClick={() => setAsking(true)}>Reissue</Button>
       <LinkSwitch
         isOff={status === 'inactive'}
         activate={() => staffCall(candidateApi.activate, { params: { id } })}

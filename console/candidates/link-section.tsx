@@ -1,6 +1,7 @@
 // The private link itself and the ways to hand it over, or why there is none to hand over.
 
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { CopyBox } from '#console/parts/copy.tsx';
 import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -25,15 +26,14 @@ const HandOver = ({ candidate, text }: { candidate: StaffCandidate; text: string
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
+        <Button
           // Whoever asked for a new link is the first to be answered.
-          className={candidate.request === null ? 'button' : 'button-quiet'}
-          aria-disabled={mail.isPending || undefined}
+          look={candidate.request === null ? 'main' : 'quiet'}
+          isOff={mail.isPending}
           onClick={() => void mail.run()}
         >
           Send by mail
-        </button>
+        </Button>
         <a href={whatsappUrl(phone, text)} target="_blank" rel="noopener noreferrer" className="button-quiet">
           Open in WhatsApp
         </a>

@@ -2,7 +2,6 @@
 
 import { useRouter } from '@tanstack/react-router';
 import { staffCall } from '#console/api.ts';
-import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
@@ -46,11 +45,7 @@ export const NewCandidateScreen = () => {
         form={form}
         submitLabel="Create the link"
         pendingLabel="Creating the link"
-        actions={
-          <ConsoleLink href={consolePaths.candidates} className="button-quiet">
-            Cancel
-          </ConsoleLink>
-        }
+        cancel={consolePaths.candidates}
       >
         <Field label="Full name" autoComplete="off" {...form.field('name')} />
         <Field

@@ -1,6 +1,7 @@
 // Candidates who wait for a new link: granted with one press, which makes it and mails it, or refused.
 
 import { staffCall, useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
@@ -44,24 +45,22 @@ const Request = ({ request }: { request: WaitingRequest }) => {
         </span>
       </div>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="button-quiet button-small"
-          aria-disabled={isPending || undefined}
+        <Button
+          small
+          isOff={isPending}
           aria-label={`Send a new link to ${name}`}
           onClick={() => void grant.run(request)}
         >
           Send a new link
-        </button>
-        <button
-          type="button"
-          className="button-quiet button-small"
-          aria-disabled={isPending || undefined}
+        </Button>
+        <Button
+          small
+          isOff={isPending}
           aria-label={`Refuse ${name} a new link`}
           onClick={() => void refuse.run(request)}
         >
           Refuse
-        </button>
+        </Button>
       </div>
     </li>
   );

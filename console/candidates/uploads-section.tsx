@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { staffCall, staffUrl, useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { ScanNotice, ScanPill } from '#console/parts/scan-notice.tsx';
@@ -66,15 +67,14 @@ const ResetUpload = ({ id }: { id: string }) => {
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <button
-        type="button"
-        className="button-danger"
-        aria-disabled={!mayReset || undefined}
+      <Button
+        look="danger"
+        isOff={!mayReset}
         aria-describedby={mayReset ? undefined : 'reset-why-not'}
         onClick={() => mayReset && setAsking(true)}
       >
         Reset the upload
-      </button>
+      </Button>
       {!mayReset && (
         <p id="reset-why-not" className="text-sm text-muted">
           Only an administrator can reset an upload.

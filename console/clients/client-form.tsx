@@ -3,7 +3,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { staffCall, staffQuery, useStaffQuery } from '#console/api.ts';
-import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
@@ -70,16 +69,7 @@ const ClientForm = ({
       void router.navigate({ href: consoleLink(clientScreens.one, { id: client.id }), replace: true }),
   });
   return (
-    <Form
-      form={form}
-      submitLabel={submitLabel}
-      pendingLabel="Saving"
-      actions={
-        <ConsoleLink href={backHref} className="button-quiet">
-          Cancel
-        </ConsoleLink>
-      }
-    >
+    <Form form={form} submitLabel={submitLabel} pendingLabel="Saving" cancel={backHref}>
       <Field label="Name" autoComplete="off" {...form.field('name')} />
       <Field
         label="Client ID"

@@ -2,6 +2,7 @@
 
 import { useParams, useSearch } from '@tanstack/react-router';
 import { staffCall, useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
@@ -49,14 +50,9 @@ const Acts = ({ client: { id, archivedAt } }: { client: StaffClient }) => {
       <ConsoleLink href={consoleLink(clientScreens.edit, { id })} className="button-quiet">
         Edit
       </ConsoleLink>
-      <button
-        type="button"
-        className="button-quiet"
-        aria-disabled={archive.isPending || undefined}
-        onClick={() => void archive.run(archivedAt === null)}
-      >
+      <Button isOff={archive.isPending} onClick={() => void archive.run(archivedAt === null)}>
         {archivedAt === null ? 'Archive' : 'Restore'}
-      </button>
+      </Button>
     </>
   );
 };

@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { staffCall, staffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
@@ -59,12 +60,8 @@ const ProjectForm = ({
     <Form
       form={form}
       submitLabel={project === undefined ? 'Add the project' : 'Save'}
-      quiet
-      actions={
-        <button type="button" className="button-quiet" onClick={onDone}>
-          Cancel
-        </button>
-      }
+      look="quiet"
+      cancel={onDone}
     >
       <Field label="Project name" autoComplete="off" {...form.field('name')} />
       <Field
@@ -102,24 +99,22 @@ const ProjectRow = ({ clientId, project }: { clientId: string; project: StaffPro
           {description !== null && <p className="text-sm text-muted">{description}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          <button
+          <Button
             ref={opener}
-            type="button"
-            className="button-quiet button-small"
+            small
             aria-label={`Edit ${name}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             Edit
-          </button>
-          <button
-            type="button"
-            className="button-quiet button-small"
+          </Button>
+          <Button
+            small
             aria-label={archivedAt === null ? `Archive ${name}` : `Restore ${name}`}
             onClick={() => void archive.run(archivedAt === null)}
           >
             {archivedAt === null ? 'Archive' : 'Restore'}
-          </button>
+          </Button>
         </div>
       </div>
       {isOpen && <ProjectForm clientId={clientId} project={project} onDone={close} />}
@@ -134,14 +129,9 @@ export const ProjectsSection = ({ client: { id, projects } }: { client: StaffCli
       title="Projects"
       actions={
         !isOpen && (
-          <button
-            ref={opener}
-            type="button"
-            className="button-quiet button-small"
-            onClick={() => setOpen(true)}
-          >
+          <Button ref={opener} small onClick={() => setOpen(true)}>
             Add a project
-          </button>
+          </Button>
         )
       }
     >

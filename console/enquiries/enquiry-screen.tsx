@@ -4,6 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { readDraft } from '#console/parts/draft.ts';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
@@ -137,15 +138,14 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
           <>
             {/* Stays while the form is open: a second press must not meet the button that would take its place. */}
             {!isSpam && (
-              <button
+              <Button
                 ref={replyButton}
-                type="button"
-                className={isReplying ? 'button-quiet' : 'button'}
+                look={isReplying ? 'quiet' : 'main'}
                 aria-keyshortcuts="r"
                 onClick={reply}
               >
                 Reply
-              </button>
+              </Button>
             )}
             <StatusActs enquiry={enquiry} />
           </>

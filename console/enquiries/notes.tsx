@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { MailTrouble } from '#console/parts/mail-progress.tsx';
@@ -30,9 +31,9 @@ const NoteItem = ({ note, onDelete }: { note: EnquiryNote; onDelete: () => void 
         </>
       )}
       {note.kind === 'note' && note.isOwn && (
-        <button type="button" className="link-button" onClick={onDelete}>
+        <Button look="link" onClick={onDelete}>
           Delete
-        </button>
+        </Button>
       )}
     </div>
     <p className="whitespace-pre-line wrap-anywhere">{note.body}</p>
@@ -85,7 +86,7 @@ export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
     send: ({ body }) => add.runAsync(body),
   });
   return (
-    <Form form={form} submitLabel="Add note" pendingLabel="Adding" noLeaveGuard quiet>
+    <Form form={form} submitLabel="Add note" pendingLabel="Adding" noLeaveGuard look="quiet">
       <TextArea
         label="Note"
         hint="For colleagues. The person does not see it."

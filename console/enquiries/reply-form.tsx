@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -69,16 +70,15 @@ export const ReplyForm = ({
           <a className="button-quiet" href={mailtoOf(email, form.values.subject, form.values.body)}>
             Open in mail program
           </a>
-          <button
-            type="button"
-            className="link-button"
+          <Button
+            look="link"
             onClick={() => {
               form.discard();
               onClose();
             }}
           >
             Discard
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 // The buttons that change where an enquiry stands: what makes sense from where it is.
 
+import { Button } from '#console/parts/button.tsx';
 import type { EnquiryStatus } from '#contract/enquiry.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { useStatusAction } from './use-status-action.ts';
@@ -23,15 +24,14 @@ export const StatusActs = ({ enquiry: { id, status, spamReason } }: { enquiry: S
   return (
     <>
       {acts[status].map(({ to, label, isMain = false }) => (
-        <button
+        <Button
           key={to}
-          type="button"
-          className={isMain ? 'button' : 'button-quiet'}
-          aria-disabled={isPending || undefined}
+          look={isMain ? 'main' : 'quiet'}
+          isOff={isPending}
           onClick={() => void run({ from: status, to })}
         >
           {label}
-        </button>
+        </Button>
       ))}
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { staffCall, useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
@@ -49,15 +50,14 @@ export const MaintenanceSection = () => {
         )}
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <button
-          type="button"
-          className={on ? 'button' : 'button-danger'}
-          aria-disabled={!mayChange || undefined}
+        <Button
+          look={on ? 'main' : 'danger'}
+          isOff={!mayChange}
           aria-describedby={mayChange ? undefined : 'maintenance-why-not'}
           onClick={() => mayChange && setAsking(true)}
         >
           {on ? 'Open the site' : 'Close the site'}
-        </button>
+        </Button>
         {!mayChange && (
           <p id="maintenance-why-not" className="text-sm text-muted">
             Only an administrator can do this.

@@ -5,6 +5,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnreachable, StaffError } from '#console/api.ts';
 import { isMissingScript } from '#console/missing-script.ts';
+import { Button } from '#console/parts/button.tsx';
 import { useWhenOnline } from '#console/parts/use-when-online.ts';
 
 const wordsOf = (error: unknown): { title: string; text: string } => {
@@ -38,13 +39,13 @@ export const RouteTrouble = ({ error, reset }: ErrorComponentProps): ReactNode =
       <div className="flex flex-wrap justify-center gap-3">
         {/* Without a connection a reload would end on the browser's own page. */}
         {!isUnreachable(error) && (
-          <button type="button" className="button" onClick={() => location.reload()}>
+          <Button look="main" onClick={() => location.reload()}>
             Reload
-          </button>
+          </Button>
         )}
-        <button type="button" className={isUnreachable(error) ? 'button' : 'button-quiet'} onClick={tryAgain}>
+        <Button look={isUnreachable(error) ? 'main' : 'quiet'} onClick={tryAgain}>
           Try again
-        </button>
+        </Button>
       </div>
     </div>
   );

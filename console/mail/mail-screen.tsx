@@ -2,6 +2,7 @@
 
 import { useParams } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
@@ -28,23 +29,13 @@ const Acts = ({ mail: { id, state } }: { mail: MailAnswer['mail'] }) => {
   if (state === 'sent') return null;
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isPending || undefined}
-        onClick={() => void retry.run(id)}
-      >
+      <Button look="main" isOff={isPending} onClick={() => void retry.run(id)}>
         Try now
-      </button>
+      </Button>
       {state === 'failed' && (
-        <button
-          type="button"
-          className="button-quiet"
-          aria-disabled={isPending || undefined}
-          onClick={() => void dismiss.run(id)}
-        >
+        <Button isOff={isPending} onClick={() => void dismiss.run(id)}>
           Dismiss
-        </button>
+        </Button>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 // Above all others: that no mail goes out, why, what mends it, and when it is tried next.
 
 import { useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -21,14 +22,9 @@ export const OutageSection = () => {
     <Section
       title="No mail is going out"
       actions={
-        <button
-          type="button"
-          className="button"
-          aria-disabled={retryAll.isPending || undefined}
-          onClick={() => void retryAll.run()}
-        >
+        <Button look="main" isOff={retryAll.isPending} onClick={() => void retryAll.run()}>
           Try now
-        </button>
+        </Button>
       }
     >
       <p className="alert alert-error">

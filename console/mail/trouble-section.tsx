@@ -2,6 +2,7 @@
 // can be done.
 
 import { useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { MailTrouble } from '#console/parts/mail-progress.tsx';
@@ -39,25 +40,23 @@ const TroubledMail = ({ mail }: { mail: MailRow }) => {
         <MailTrouble mail={{ state, problem, detail, at: nextTryAt ?? failedAt ?? mail.createdAt }} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="button"
-          className="button-quiet button-small"
-          aria-disabled={isPending || undefined}
+        <Button
+          small
+          isOff={isPending}
           aria-label={`Try ${state === 'failed' ? 'again' : 'now'}: ${mail.subject}`}
           onClick={() => void retry.run(mail.id)}
         >
           {state === 'failed' ? 'Try again' : 'Try now'}
-        </button>
+        </Button>
         {state === 'failed' && (
-          <button
-            type="button"
-            className="button-quiet button-small"
-            aria-disabled={isPending || undefined}
+          <Button
+            small
+            isOff={isPending}
             aria-label={`Dismiss: ${mail.subject}`}
             onClick={() => void dismiss.run(mail.id)}
           >
             Dismiss
-          </button>
+          </Button>
         )}
       </div>
     </li>
@@ -80,14 +79,9 @@ const TroubledMails = ({
     <Section
       title={title}
       actions={
-        <button
-          type="button"
-          className="button-quiet"
-          aria-disabled={retryAll.isPending || undefined}
-          onClick={() => void retryAll.run()}
-        >
+        <Button isOff={retryAll.isPending} onClick={() => void retryAll.run()}>
           {all}
-        </button>
+        </Button>
       }
     >
       <ul>

@@ -6,6 +6,7 @@ import { errorWords, isUnreachable } from '#console/api.ts';
 import { isBlank } from '#contract/text.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { Button, SubmitButton } from './button.tsx';
 import { dropDraft } from './draft.ts';
 import { optional } from './optional.tsx';
 import { useKeptText } from './use-kept-text.ts';
@@ -113,18 +114,10 @@ const Question = ({
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="button-quiet" onClick={onClose}>
-          {cancelLabel}
-        </button>
-        <button
-          type="submit"
-          className={danger ? 'button-danger' : 'button'}
-          aria-disabled={isPending || undefined}
-          aria-busy={isPending || undefined}
-        >
-          {isPending && <span className="spinner" aria-hidden="true" />}
-          <span>{confirmLabel}</span>
-        </button>
+        <Button onClick={onClose}>{cancelLabel}</Button>
+        <SubmitButton look={danger ? 'danger' : 'main'} isPending={isPending}>
+          {confirmLabel}
+        </SubmitButton>
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { workbookMaxRows } from '#contract/limits.ts';
 import { type ExportFile, type exportCountSchema, workbookTooLong } from '#contract/staff/lists.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Button } from './button.tsx';
 import { countWords } from './pager.tsx';
 import { ErrorState, SkeletonLines } from './states.tsx';
 
@@ -62,9 +63,7 @@ export const ExportButton = (props: Props) => {
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className="button-quiet" onClick={() => setOpen(true)}>
-        Export
-      </button>
+      <Button onClick={() => setOpen(true)}>Export</Button>
       {createPortal(
         <Dialog id="export" open={isOpen} title="Export" dismissLabel="Close" onClose={close}>
           {isOpen && <Choice {...props} onTaken={close} />}

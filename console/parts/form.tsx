@@ -2,6 +2,8 @@
 // something unsent is asked about.
 
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button, type Look, SubmitButton } from './button.tsx';
+import { ConsoleLink } from './console-link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import type { FormState } from './use-form.ts';
 
@@ -10,13 +12,14 @@ type Props = {
   submitLabel: string;
   /** While it is on its way: `Saving`. */
   pendingLabel?: string;
-  /** Beside the button: a link back, another act. */
+  /** Where `Cancel` leads, or what it does. */
+  cancel?: string | (() => void);
+  /** Beside the button: other acts. */
   actions?: ReactNode;
   /** For a form that stands in a dialog, or holds nothing worth asking about. */
   noLeaveGuard?: boolean;
-  danger?: boolean;
-  /** Not what the screen is for: its button leaves the yellow to another. */
-  quiet?: boolean;
+  /** Of the button: `quiet` leaves the yellow to another, which the screen is for. */
+  look?: Look;
   children: ReactNode;
 };
 
@@ -78,10 +81,10 @@ export const Form = ({
   form,
   submitLabel,
   pendingLabel = 'One moment',
+  cancel,
   actions,
   noLeaveGuard = false,
-  danger = false,
-  quiet = false,
+  look = 'main',
   children,
 }: Props) => (
   <>
@@ -97,15 +100,15 @@ export const Form = ({
       <Refusal form={form} />
       {children}
       <div className="form-actions">
-        <button
-          type="submit"
-          className={danger ? 'button-danger' : quiet ? 'button-quiet' : 'button'}
-          aria-disabled={form.isPending || undefined}
-          aria-busy={form.isPending || undefined}
-        >
-          {form.isPending && <span className="spinner" aria-hidden="true" />}
-          <span>{form.isPending ? pendingLabel : submitLabel}</span>
-        </button>
+        <SubmitButton look={look} isPending={form.isPending}>
+          {form.isPending ? pendingLabel : submitLabel}
+        </SubmitButton>
+        {typeof cancel === 'string' && (
+          <ConsoleLink href={cancel} className="button-quiet">
+            Cancel
+          </ConsoleLink>
+        )}
+        {typeof cancel === 'function' && <Button onClick={cancel}>Cancel</Button>}
         {actions}
       </div>
     </form>

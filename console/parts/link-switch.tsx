@@ -1,6 +1,8 @@
 // Switches a private link off and on. Either can be undone from the toast that says so.
+
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { Button } from './button.tsx';
 
 /** A button that says what a click does: `Activate` or `Deactivate`. */
 export const LinkSwitch = ({
@@ -27,13 +29,8 @@ export const LinkSwitch = ({
   });
   const switched = isOff ? on : off;
   return (
-    <button
-      type="button"
-      className="button-quiet"
-      aria-disabled={switched.isPending || undefined}
-      onClick={() => void switched.run()}
-    >
+    <Button isOff={switched.isPending} onClick={() => void switched.run()}>
       {isOff ? 'Activate' : 'Deactivate'}
-    </button>
+    </Button>
   );
 };

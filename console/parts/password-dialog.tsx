@@ -44,7 +44,7 @@ const Question = <Answer,>({
   return (
     <>
       {children}
-      <Form form={form} submitLabel={submitLabel} noLeaveGuard danger={danger}>
+      <Form form={form} submitLabel={submitLabel} noLeaveGuard look={danger ? 'danger' : 'main'}>
         {name !== undefined && <Field {...form.field('name')} label={name.label} />}
         <PasswordField {...form.field('password')} label="Your password" autoComplete="current-password" />
       </Form>

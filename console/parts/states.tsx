@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';
+import { Button } from './button.tsx';
 import { useHeldPlace } from './waiting.ts';
 
 /** For a list or section without anything in it. `action` is mostly a link or button that adds the first. */
@@ -40,9 +41,9 @@ export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () =>
       <span>{wordsOf(error)}</span>
     </p>
     {onRetry !== undefined && !isMissing(error) && (
-      <button type="button" className="button-quiet button-small" onClick={onRetry}>
+      <Button small onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     )}
   </div>
 );

@@ -1,6 +1,7 @@
 // Where toasts stand: a polite live region that is there from the start. A note stays while the pointer or the focus is on it.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
 import { currentToasts, dismissToast, type ShownToast, subscribeToasts } from './toasts.ts';
 import { useWhenOnline } from './use-when-online.ts';
 
@@ -28,16 +29,15 @@ const ToastNote = ({ toast }: { toast: ShownToast }) => {
         <span>{text}</span>
       </p>
       {undo !== undefined && (
-        <button
-          type="button"
-          className="link-button"
+        <Button
+          look="link"
           onClick={() => {
             dismissToast(id);
             undo();
           }}
         >
           Undo
-        </button>
+        </Button>
       )}
       <button type="button" className="toast-close" aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" fill="none" stroke="currentColor">

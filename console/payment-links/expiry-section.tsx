@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { StaffError, staffCall, staffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -50,19 +51,11 @@ const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLin
       form={form}
       submitLabel="Save"
       noLeaveGuard
-      quiet
-      actions={
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => {
-            form.discard();
-            onDone();
-          }}
-        >
-          Cancel
-        </button>
-      }
+      look="quiet"
+      cancel={() => {
+        form.discard();
+        onDone();
+      }}
     >
       <Select
         label="Expires"
@@ -90,14 +83,9 @@ export const ExpirySection = ({ link }: { link: StaffPaymentLink }) => {
       title="Expires"
       actions={
         !isOpen && (
-          <button
-            ref={opener}
-            type="button"
-            className="button-quiet button-small"
-            onClick={() => setOpen(true)}
-          >
+          <Button ref={opener} small onClick={() => setOpen(true)}>
             Change the expiry
-          </button>
+          </Button>
         )
       }
     >

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { CopyBox } from '#console/parts/copy.tsx';
 import { HandOverMail, useMailProblem, writtenWords } from '#console/parts/mail-progress.tsx';
@@ -25,9 +26,9 @@ const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: S
   if (email === null) return null;
   return (
     <>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
+      <Button look="main" onClick={() => setAsking(true)}>
         Send by mail
-      </button>
+      </Button>
       <ConfirmDialog
         id="mail-link"
         open={isAsking}

@@ -3,7 +3,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { staffCall, useStaffQuery } from '#console/api.ts';
-import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
@@ -122,11 +121,7 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
         form={form}
         submitLabel="Create the link"
         pendingLabel="Creating the link"
-        actions={
-          <ConsoleLink href={consolePaths.paymentLinks} className="button-quiet">
-            Cancel
-          </ConsoleLink>
-        }
+        cancel={consolePaths.paymentLinks}
       >
         <ClientField {...directory} />
         <ProjectField {...directory} />

@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '#console/parts/button.tsx';
 import type { QrCode as QrData } from '#contract/qr.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
@@ -22,9 +23,7 @@ export const QrDialog = ({
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button-quiet" onClick={() => setOpen(true)}>
-        {label}
-      </button>
+      <Button onClick={() => setOpen(true)}>{label}</Button>
       {createPortal(
         <Dialog id={id} open={isOpen} title={title} dismissLabel="Close" onClose={() => setOpen(false)}>
           <p>

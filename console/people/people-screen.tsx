@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { FilterBar } from '#console/parts/filter-bar.tsx';
@@ -66,30 +67,19 @@ export const PeopleScreen = () => {
                   : `${chosen.length} ${chosen.length === 1 ? 'record is' : 'records are'} selected.`}
               </span>
             </p>
-            <button
-              type="button"
-              className="button-quiet button-small"
+            <Button
+              small
               disabled={(records ?? []).every(({ isExact }) => !isExact)}
               onClick={() => setMarked(new Set(records?.filter(({ isExact }) => isExact).map(keyOf)))}
             >
               Select exact matches
-            </button>
-            <button
-              type="button"
-              className="button-quiet button-small"
-              disabled={chosen.length === 0}
-              onClick={() => setExporting(true)}
-            >
+            </Button>
+            <Button small disabled={chosen.length === 0} onClick={() => setExporting(true)}>
               Export
-            </button>
-            <button
-              type="button"
-              className="button-danger button-small"
-              disabled={chosen.length === 0}
-              onClick={() => setErasing(chosen)}
-            >
+            </Button>
+            <Button look="danger" small disabled={chosen.length === 0} onClick={() => setErasing(chosen)}>
               Erase
-            </button>
+            </Button>
           </div>
           {list.data?.isCapped === true && (
             <p className="alert alert-info">

@@ -1,6 +1,7 @@
 // What is to be decided, or what was decided by whom.
 
 import { useState } from 'react';
+import { Button } from '#console/parts/button.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
 import { Time } from '#console/parts/time.tsx';
@@ -48,9 +49,9 @@ export const DecisionPanel = ({ receipt, hrefOf, onDecided, onLost }: Props) => 
     <Section
       title="Verify"
       actions={
-        <button type="button" className="button-danger button-small" onClick={() => setRejecting(true)}>
+        <Button look="danger" small onClick={() => setRejecting(true)}>
           Reject instead
-        </button>
+        </Button>
       }
     >
       <VerifyForm receipt={receipt} hrefOf={hrefOf} onDecided={onDecided} onLost={onLost} />

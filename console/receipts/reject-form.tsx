@@ -1,6 +1,7 @@
 // Rejecting: a reason that the client reads, picked from the usual ones and edited.
 
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -39,31 +40,18 @@ export const RejectForm = ({
     <Form
       form={form}
       submitLabel="Reject receipt"
-      danger
-      actions={
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => {
-            form.discard();
-            onCancel();
-          }}
-        >
-          Cancel
-        </button>
-      }
+      look="danger"
+      cancel={() => {
+        form.discard();
+        onCancel();
+      }}
     >
       <fieldset className="reasons">
         <legend className="field-label">Usual reasons</legend>
         {receiptReasons.map(({ label, text }) => (
-          <button
-            key={label}
-            type="button"
-            className="button-quiet button-small"
-            onClick={() => form.set('reason', text)}
-          >
+          <Button key={label} small onClick={() => form.set('reason', text)}>
             {label}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <TextArea

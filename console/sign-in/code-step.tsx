@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { StaffError, staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
@@ -74,12 +75,12 @@ export const CodeStep = (props: Props) => {
     <>
       <CodeForm key={String(isRecovery)} isRecovery={isRecovery} {...props} />
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
-        <button type="button" className="link-button" onClick={() => setRecovery(!isRecovery)}>
+        <Button look="link" onClick={() => setRecovery(!isRecovery)}>
           <span>{isRecovery ? 'Use the app instead' : 'I cannot use my app'}</span>
-        </button>
-        <button type="button" className="link-button" onClick={() => props.onOver()}>
+        </Button>
+        <Button look="link" onClick={() => props.onOver()}>
           Start again
-        </button>
+        </Button>
       </div>
       {isRecovery && (
         <p className="text-sm text-muted">

@@ -1,6 +1,7 @@
 // The first step: address and password, or a passkey, which needs no second step.
 
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordField } from '#console/parts/password-field.tsx';
 import { useForm } from '#console/parts/use-form.ts';
@@ -41,14 +42,9 @@ export const PasswordStep = ({ onAnswer }: { onAnswer: (secondFactor: boolean) =
           <p className="or-rule" aria-hidden="true">
             or
           </p>
-          <button
-            type="button"
-            className="button-quiet"
-            aria-busy={passkey.isPending || undefined}
-            onClick={() => void passkey.ask()}
-          >
+          <Button aria-busy={passkey.isPending || undefined} onClick={() => void passkey.ask()}>
             Sign in with a passkey
-          </button>
+          </Button>
         </>
       )}
       <p role="status" className={passkey.failure === undefined ? 'sr-only' : 'text-error'}>

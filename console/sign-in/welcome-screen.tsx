@@ -1,5 +1,6 @@
 // What follows a new account: the offer of a second factor. It has an address of its own, since the link that led here works once.
 
+import { Button } from '#console/parts/button.tsx';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { OutsideFrame } from './outside-frame.tsx';
 import './sign-in.css';
@@ -14,12 +15,10 @@ export const WelcomeScreen = () => {
         A second factor keeps your account yours even if somebody learns your password. It takes a minute and
         an authenticator app, or a passkey.
       </p>
-      <button type="button" className="button" onClick={() => void setUp()}>
+      <Button look="main" onClick={() => void setUp()}>
         Set up a second factor
-      </button>
-      <button type="button" className="button-quiet" onClick={() => void goOn()}>
-        Later
-      </button>
+      </Button>
+      <Button onClick={() => void goOn()}>Later</Button>
     </OutsideFrame>
   );
 };

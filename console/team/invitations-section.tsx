@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
@@ -87,14 +88,14 @@ export const InvitationsSection = ({
           >
             Send again
           </button>
-          <button
-            type="button"
-            className="button-danger button-small"
+          <Button
+            look="danger"
+            small
             aria-label={`Withdraw the invitation of ${invitation.email}`}
             onClick={() => setWithdrawn(invitation)}
           >
             Withdraw
-          </button>
+          </Button>
         </div>
       ),
     },

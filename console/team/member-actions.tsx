@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
@@ -146,14 +147,9 @@ export const MemberActs = ({
       )}
       <div className="grid gap-2 pt-2">
         {(isSelf ? [] : actsFor(member)).map((each) => (
-          <button
-            key={each.id}
-            type="button"
-            className={each.danger === true ? 'button-danger' : 'button-quiet'}
-            onClick={() => setAct(each)}
-          >
+          <Button key={each.id} look={each.danger === true ? 'danger' : 'quiet'} onClick={() => setAct(each)}>
             {each.label}
-          </button>
+          </Button>
         ))}
       </div>
     </Dialog>,

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { type Column, DataTable } from '#console/parts/data-table.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
@@ -64,14 +65,9 @@ export const TeamScreen = () => {
       label: 'Actions',
       plain: true,
       render: (member) => (
-        <button
-          type="button"
-          className="button-quiet button-small"
-          aria-label={`Manage ${member.name}`}
-          onClick={() => setChosen(member)}
-        >
+        <Button small aria-label={`Manage ${member.name}`} onClick={() => setChosen(member)}>
           Manage
-        </button>
+        </Button>
       ),
     },
   ];
@@ -81,9 +77,9 @@ export const TeamScreen = () => {
       <PageHead
         title="Team"
         actions={
-          <button type="button" className="button" onClick={() => setInviting(true)}>
+          <Button look="main" onClick={() => setInviting(true)}>
             Invite someone
-          </button>
+          </Button>
         }
       />
       <DataTable

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { errorWords, isUnreachable, staffCall } from '#console/api.ts';
+import { Button } from '#console/parts/button.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { useWhenOnline } from '#console/parts/use-when-online.ts';
 import { type TrailCheck, trailApi } from '#contract/staff/trail.ts';
@@ -59,14 +60,9 @@ export const TrailCheckButton = () => {
   };
   return (
     <>
-      <button
-        type="button"
-        className="button-quiet"
-        aria-busy={isRunning || undefined}
-        onClick={() => void run()}
-      >
+      <Button aria-busy={isRunning || undefined} onClick={() => void run()}>
         Check that it is intact
-      </button>
+      </Button>
       <Dialog
         id="trail-check"
         open={check !== undefined}
