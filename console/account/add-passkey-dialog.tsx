@@ -24,7 +24,6 @@ export const AddPasskeyDialog = ({ onAdded, onClose }: { onAdded: () => void; on
     changes: [accountApi.account],
     done: ({ ended }) =>
       ended === 0 ? 'The passkey is added.' : 'The passkey is added. You are signed out everywhere else.',
-    quietly: true,
   });
   return (
     <PasswordDialog

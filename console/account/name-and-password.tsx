@@ -19,7 +19,6 @@ export const NameSection = ({ account }: { account: Account }) => {
     act: (body: { name: string }) => staffCall(accountApi.name, { body }),
     changes,
     done: 'Your name is saved.',
-    quietly: true,
   });
   const form = useForm({
     id: 'name',
@@ -50,7 +49,6 @@ export const PasswordSection = ({ account }: { account: Account }) => {
       ended === 0
         ? 'Your new password is saved.'
         : 'Your new password is saved. You are signed out everywhere else.',
-    quietly: true,
   });
   const form = useForm({
     id: 'password',

@@ -23,7 +23,6 @@ const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const { runAsync } = useStaffAction({
     act: (name: string) => staffCall(accountApi.passkey, { params: { id: passkey.id }, body: { name } }),
     changes,
-    quietly: true,
   });
   const draftKey = `passkey.name.${passkey.id}`;
   const close = () => {
@@ -56,7 +55,6 @@ export const PasskeysSection = ({ passkeys }: { passkeys: readonly Passkey[] }) 
       staffCall(accountApi.removePasskey, { params: { id }, body: { password } }),
     changes,
     done: 'The passkey is removed.',
-    quietly: true,
   });
   return (
     <Section

@@ -27,7 +27,6 @@ export const SessionsSection = ({ sessions }: { sessions: readonly Session[] }) 
           }),
     changes,
     done: endedWords,
-    quietly: true,
   });
   return (
     <Section

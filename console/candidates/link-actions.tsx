@@ -17,7 +17,6 @@ export const LinkActs = ({ candidate: { id, status, url } }: { candidate: StaffC
     act: () => staffCall(candidateApi.reissue, { params: { id } }),
     changes: candidateChanges,
     done: 'The link is reissued. Hand the new one over.',
-    quietly: true,
   });
   return (
     <>

@@ -21,7 +21,6 @@ export const NewCandidateScreen = () => {
     act: (body) => staffCall(candidateApi.create, { body }),
     changes: [candidateApi.list],
     done: 'The link is created. Now hand it over.',
-    quietly: true,
   });
   const form = useForm({
     id: 'new-candidate',

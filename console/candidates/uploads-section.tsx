@@ -63,7 +63,6 @@ const ResetUpload = ({ id }: { id: string }) => {
     act: (reason) => staffCall(candidateApi.resetUpload, { params: { id }, body: { reason } }),
     changes: candidateChanges,
     done: 'The upload is reset. The earlier file is kept.',
-    quietly: true,
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -56,7 +56,6 @@ const ClientForm = ({
     changes: [clientApi.list, clientApi.one, paymentLinkApi.one],
     done,
     ...(record !== undefined && { record }),
-    quietly: true,
   });
   const form = useForm({
     id: 'client',

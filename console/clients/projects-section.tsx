@@ -40,7 +40,6 @@ const ProjectForm = ({
     changes,
     record: staffQuery(clientApi.one, { params: { id: clientId } }).queryKey,
     done: project === undefined ? 'The project is added.' : 'Saved.',
-    quietly: true,
   });
   const form = useForm({
     id,

@@ -12,16 +12,18 @@ const assign = (id: string) => (body: EnquiryAssigneeChange) =>
 
 export const Assignee = ({ enquiry: { id, assignedTo } }: { enquiry: StaffEnquiry }) => {
   const { own, others } = useColleagues();
-  const back = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), { done: 'Undone.' });
-  const { run, isPending } = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), {
-    done: ({ enquiry }, { from, to }) => ({
+  const back = useEnquiryAction<EnquiryAssigneeChange>(id, assign(id), 'Undone.');
+  const { run, isPending } = useEnquiryAction<EnquiryAssigneeChange>(
+    id,
+    assign(id),
+    ({ enquiry }, { from, to }) => ({
       text:
         enquiry.assignedTo === null
           ? 'Nobody is assigned.'
           : `Assigned to ${endSentence(enquiry.assignedTo.name)}`,
       undo: () => void back.run({ from: to, to: from }),
     }),
-  });
+  );
   const people = [...(own === undefined ? [] : [own]), ...others];
   // Somebody who cannot sign in any more.
   const gone = assignedTo !== null && people.every((each) => each.id !== assignedTo.id) ? [assignedTo] : [];

@@ -38,12 +38,12 @@ const useBack = () => {
 
 /** Opening a new one marks it as read, once: marked as unread after that, it stays unread. */
 const useOpening = ({ id, status }: StaffEnquiry): void => {
-  const { run } = useReadAct(id);
+  const markAsRead = useReadAct(id);
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
-    if (status === 'new') void run({ from: 'new', to: 'read' });
+    if (status === 'new') markAsRead();
   });
 };
 

@@ -45,7 +45,7 @@ export const NoteList = ({ enquiry: { id, notes } }: { enquiry: StaffEnquiry }) 
   const remove = useEnquiryAction<string>(
     id,
     (noteId) => staffCall(enquiryApi.removeNote, { params: { id, noteId } }),
-    { done: 'Note deleted.', quietly: true },
+    'Note deleted.',
   );
   return (
     <>
@@ -76,7 +76,7 @@ export const NoteForm = ({ enquiryId }: { enquiryId: string }) => {
   const add = useEnquiryAction<string>(
     enquiryId,
     (body) => staffCall(enquiryApi.addNote, { params: { id: enquiryId }, body: { body } }),
-    { done: 'Note added.', quietly: true },
+    'Note added.',
   );
   const form = useForm({
     id: 'enquiry-note',

@@ -37,7 +37,7 @@ export const ReplyForm = ({
   const reply = useEnquiryAction<EnquiryReplyForm>(
     id,
     (body) => staffCall(enquiryApi.reply, { params: { id }, body }),
-    { done: writtenWords('The reply', undefined, mailProblem), quietly: true },
+    writtenWords('The reply', undefined, mailProblem),
   );
   const form = useForm({
     id: 'enquiry-reply',

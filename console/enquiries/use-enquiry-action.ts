@@ -2,20 +2,13 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { StaffError, staffKey, staffQuery } from '#console/api.ts';
-import type { Toast } from '#console/parts/toasts.ts';
-import { useStaffAction } from '#console/use-staff-action.ts';
+import { type Done, useStaffAction } from '#console/use-staff-action.ts';
 import { type EnquiryAnswer, enquiryApi } from '#contract/staff/enquiries.ts';
-
-type Options<Input> = {
-  done?: string | ((answer: EnquiryAnswer, input: Input) => Omit<Toast, 'kind'> | string | undefined);
-  /** Failures are shown by a form, or of no interest. */
-  quietly?: boolean;
-};
 
 export const useEnquiryAction = <Input = void>(
   id: string,
   call: (input: Input) => Promise<EnquiryAnswer>,
-  { done, quietly }: Options<Input> = {},
+  done?: Done<Input, EnquiryAnswer>,
 ) => {
   const client = useQueryClient();
   const params = { id };
@@ -33,7 +26,6 @@ export const useEnquiryAction = <Input = void>(
       }
     },
     changes: [enquiryApi.list, enquiryApi.count],
-    ...(done !== undefined && { done }),
-    ...(quietly !== undefined && { quietly }),
+    done,
   });
 };

@@ -18,18 +18,18 @@ const change = (id: string) => (body: EnquiryStatusChange) =>
 
 /** `hasNotices`: the person was told already that the message has arrived. Otherwise leaving the spam tells it, for good. */
 export const useStatusAction = (id: string, hasNotices: boolean) => {
-  const back = useEnquiryAction<EnquiryStatusChange>(id, change(id), { done: 'Undone.' });
-  return useEnquiryAction<EnquiryStatusChange>(id, change(id), {
-    done: (_, { from, to }) => {
-      if (from === 'spam' && !hasNotices) {
-        return 'No longer spam. You get the usual notice, and the person is told that the message has arrived.';
-      }
-      const text = from === 'spam' ? 'No longer spam.' : doneWords[to];
-      return { text, undo: () => void back.run({ from: to, to: from }) };
-    },
+  const back = useEnquiryAction<EnquiryStatusChange>(id, change(id), 'Undone.');
+  return useEnquiryAction<EnquiryStatusChange>(id, change(id), (_, { from, to }) => {
+    if (from === 'spam' && !hasNotices) {
+      return 'No longer spam. You get the usual notice, and the person is told that the message has arrived.';
+    }
+    const text = from === 'spam' ? 'No longer spam.' : doneWords[to];
+    return { text, undo: () => void back.run({ from: to, to: from }) };
   });
 };
 
 /** Opening a new one marks it as read; it does not matter if somebody else was quicker. */
-export const useReadAct = (id: string) =>
-  useEnquiryAction<EnquiryStatusChange>(id, change(id), { quietly: true });
+export const useReadAct = (id: string) => {
+  const { runAsync } = useEnquiryAction<EnquiryStatusChange>(id, change(id));
+  return () => void runAsync({ from: 'new', to: 'read' }).catch(() => undefined);
+};

@@ -23,7 +23,6 @@ export const MaintenanceSection = () => {
     act: (on) => staffCall(setMaintenance, { body: { on } }),
     changes: [overviewApi.maintenance],
     done: ({ on }) => (on ? 'The site is closed.' : 'The site is open.'),
-    quietly: true,
   });
   if (data === undefined) {
     return (

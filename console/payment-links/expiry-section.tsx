@@ -31,7 +31,6 @@ const ExpiryForm = ({ link: { id, expiresAt }, onDone }: { link: StaffPaymentLin
     changes: linkChanges,
     record: staffQuery(paymentLinkApi.one, { params: { id } }).queryKey,
     done: 'The expiry is changed.',
-    quietly: true,
   });
   const form = useForm({
     id: 'link-expiry',

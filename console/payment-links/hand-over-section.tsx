@@ -21,7 +21,6 @@ const MailButton = ({ link: { id, email, amountPaise, projectName } }: { link: S
     act: () => staffCall(paymentLinkApi.mail, { params: { id } }),
     changes: linkChanges,
     done: writtenWords('The link', email ?? undefined, mailProblem),
-    quietly: true,
   });
   if (email === null) return null;
   return (

@@ -85,7 +85,6 @@ const NewLinkForm = ({ initial, draftKey }: { initial: PaymentLinkForm; draftKey
     act: (body: PaymentLinkForm) => staffCall(paymentLinkApi.create, { body }),
     changes: [paymentLinkApi.list, clientApi.one],
     done: 'The link is created. Now hand it over.',
-    quietly: true,
   });
   const today = dayOf(new Date().toISOString(), brand.hours.zone);
   const pastDue = useRef('');

@@ -40,7 +40,6 @@ export const EraseDialog = ({
     changes: [peopleApi.find, enquiryApi.list, candidateApi.list, clientApi.list, paymentLinkApi.list],
     done: saidOf,
     onDone: onErased,
-    quietly: true,
   });
   return (
     <ConfirmDialog

@@ -31,13 +31,11 @@ export const InvitationsSection = ({
     act: ({ id, password }: { id: string; password: string }) =>
       staffCall(teamApi.resend, { params: { id }, body: { password } }),
     changes,
-    quietly: true,
   });
   const withdraw = useStaffAction({
     act: (id: string) => staffCall(teamApi.withdraw, { params: { id } }),
     changes,
     done: 'The invitation is withdrawn.',
-    quietly: true,
   });
   const columns: Column<OpenInvitation>[] = [
     {

@@ -26,7 +26,6 @@ const InviteForm = ({ onMade }: { onMade: (made: MadeLink) => void }) => {
   const { runAsync } = useStaffAction({
     act: (body: typeof empty) => staffCall(teamApi.invite, { body }),
     changes: [teamApi.team],
-    quietly: true,
   });
   const form = useForm({
     id: 'invite',

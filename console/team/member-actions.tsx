@@ -114,7 +114,6 @@ export const MemberActs = ({
     onDone: (answer, { chosen }) => {
       if (chosen.id === resetPasswordId) onLink(answer as MadeLink);
     },
-    quietly: true,
   });
   if (act !== undefined) {
     return (
