@@ -33,16 +33,14 @@ export const CandidatesScreen = () => {
     query: search,
   });
   const requests = useStaffQuery(candidateApi.requests);
-  const isSearch = search.q !== undefined;
-  const isFiltered = isSearch || search.status !== undefined;
+  const isFiltered = search.q !== undefined || search.status !== undefined;
   const columns: Column<CandidateRow>[] = [
     {
       id: 'name',
       label: 'Name',
       words: true,
       render: ({ name }) => name,
-      // Search results come in order of arrival.
-      ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
+      order: { by: 'name' },
     },
     { id: 'position', label: 'Position', words: true, render: ({ position }) => position },
     { id: 'status', label: 'Status', render: (row) => <Status row={row} /> },
@@ -59,23 +57,14 @@ export const CandidatesScreen = () => {
       label: 'Expires',
       minor: true,
       render: ({ expiresAt }) => <Time at={expiresAt} />,
-      ...(!isSearch && {
-        order: { ascending: 'expires', descending: '-expires', first: 'descending' as const },
-      }),
+      order: { by: 'expires', first: 'descending' },
     },
     {
       id: 'created',
       label: 'Created',
       minor: true,
       render: ({ createdAt }) => <Time at={createdAt} />,
-      ...(!isSearch && {
-        order: {
-          ascending: 'created',
-          descending: '-created',
-          first: 'descending' as const,
-          isDefault: true,
-        },
-      }),
+      order: { by: 'created', first: 'descending', isDefault: true },
     },
   ];
   return (

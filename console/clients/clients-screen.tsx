@@ -13,7 +13,7 @@ import { Time } from '#console/parts/time.tsx';
 import { type ClientRow, clientApi } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 
-const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
+const columns: Column<ClientRow>[] = [
   {
     id: 'name',
     label: 'Name',
@@ -24,8 +24,7 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
         {name} {archivedAt !== null && <StatusPill>Archived</StatusPill>}
       </>
     ),
-    // Search results come in order of arrival.
-    ...(!isSearch && { order: { ascending: 'name', descending: '-name', isDefault: true } }),
+    order: { by: 'name', isDefault: true },
   },
   {
     id: 'code',
@@ -50,9 +49,7 @@ const columnsOf = (isSearch: boolean): Column<ClientRow>[] => [
     label: 'Added',
     minor: true,
     render: ({ createdAt }) => <Time at={createdAt} />,
-    ...(!isSearch && {
-      order: { ascending: 'created', descending: '-created', first: 'descending' as const },
-    }),
+    order: { by: 'created', first: 'descending' },
   },
 ];
 
@@ -82,7 +79,7 @@ export const ClientsScreen = () => {
       />
       <DataTable
         label="Clients"
-        columns={columnsOf(search.q !== undefined)}
+        columns={columns}
         rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(clientScreens.one, { id })}

@@ -29,14 +29,13 @@ const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => (
   </span>
 );
 
-const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
+const columns: Column<EnquiryRow>[] = [
   {
     id: 'name',
     label: 'Name',
     words: true,
     render: ({ name }) => name,
-    // Search results come in order of arrival.
-    ...(!isSearch && { order: { ascending: 'name', descending: '-name' } }),
+    order: { by: 'name' },
   },
   {
     id: 'message',
@@ -58,14 +57,7 @@ const makeColumns = (isSearch: boolean): Column<EnquiryRow>[] => [
     id: 'received',
     label: 'Received',
     render: ({ createdAt }) => <Time at={createdAt} />,
-    ...(!isSearch && {
-      order: {
-        ascending: 'received',
-        descending: '-received',
-        first: 'descending' as const,
-        isDefault: true,
-      },
-    }),
+    order: { by: 'received', first: 'descending', isDefault: true },
   },
 ];
 
@@ -123,7 +115,7 @@ export const EnquiriesScreen = () => {
       />
       <DataTable
         label="Enquiries"
-        columns={makeColumns(search.q !== undefined)}
+        columns={columns}
         rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(enquiryScreens.one, { id }) + writeSearch(search)}

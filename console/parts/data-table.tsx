@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { errorWords } from '#console/api.ts';
+import { useAddress } from '#console/use-address.ts';
 import { ConsoleLink } from './console-link.tsx';
 import { type ColumnOrder, SortLink } from './sort-link.tsx';
 import { ErrorState } from './states.tsx';
@@ -16,7 +17,7 @@ export type Column<Row> = {
   label: string;
   /** `null` where there is nothing: a dash in a table, left out of a stack. */
   render: (row: Row) => ReactNode;
-  /** The values of `sort` in the address that put the rows into this column's order. */
+  /** Search results come in order of arrival: while something is searched for, there is no other. */
   order?: ColumnOrder;
   /** Figures and money stand at the end. */
   align?: 'end';
@@ -112,6 +113,7 @@ export const DataTable = <Row,>({
   selection,
 }: Props<Row>) => {
   const router = useRouter();
+  const isSearch = useAddress().values.q !== undefined;
   const body = useRef<HTMLTableSectionElement>(null);
   useListKeys(body);
 
@@ -129,7 +131,8 @@ export const DataTable = <Row,>({
     else void router.navigate({ href });
   };
 
-  const hasHeadActs = selection !== undefined || columns.some(({ order }) => order !== undefined);
+  const hasHeadActs =
+    selection !== undefined || (!isSearch && columns.some(({ order }) => order !== undefined));
   const keys = rows?.map(rowKey) ?? [];
   const toggle = (key: string, on: boolean) => {
     const next = new Set(selection?.selected);
@@ -181,7 +184,7 @@ export const DataTable = <Row,>({
                   <SortLink
                     key={column.id}
                     label={column.label}
-                    order={column.order}
+                    order={isSearch ? undefined : column.order}
                     className={cellClass(column)}
                   />
                 ))}

@@ -4,13 +4,15 @@ import { firstPage, useAddress } from '#console/use-address.ts';
 import { ConsoleLink } from './console-link.tsx';
 
 export type ColumnOrder = {
-  ascending: string;
-  descending: string;
-  /** Which one a first press asks for; dates begin with the newest. */
-  first?: 'ascending' | 'descending';
+  /** The value of `sort` in the address for ascending order; descending has `-` before it. */
+  by: string;
+  /** Which one a first press asks for, if not ascending; dates begin with the newest. */
+  first?: 'descending';
   /** The rows are sorted by this column if the address says nothing. */
-  isDefault?: boolean;
+  isDefault?: true;
 };
+
+const other = { ascending: 'descending', descending: 'ascending' } as const;
 
 /** Renders a `<th>`, without a link if `order` is undefined. */
 export const SortLink = ({
@@ -30,19 +32,14 @@ export const SortLink = ({
       </th>
     );
   }
-  const { ascending, descending, first = 'ascending', isDefault = false } = order;
-  const named = (
-    [
-      ['ascending', ascending],
-      ['descending', descending],
-    ] as const
-  ).find(([, value]) => value === values.sort)?.[0];
+  const { by, first = 'ascending', isDefault = false } = order;
+  const sorts = { ascending: by, descending: `-${by}` };
+  const named = (['ascending', 'descending'] as const).find((each) => sorts[each] === values.sort);
   const now = named ?? (isDefault && values.sort === undefined ? first : undefined);
-  const other = { ascending: 'descending', descending: 'ascending' } as const;
   const next = now === undefined ? first : other[now];
   return (
     <th scope="col" className={className} aria-sort={now}>
-      <ConsoleLink href={hrefWith({ sort: order[next], ...firstPage })} keepScroll className="sort-link">
+      <ConsoleLink href={hrefWith({ sort: sorts[next], ...firstPage })} keepScroll className="sort-link">
         <span>{label}</span>
         <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" data-order={now}>
           <path className="sort-up" d="M1 5l3-4 3 4z" fill="currentColor" />

@@ -67,22 +67,14 @@ const created: Column<PaymentLinkRow> = {
   render: ({ createdAt }) => <Time at={createdAt} />,
 };
 
-const descending = { first: 'descending' } as const;
-
-/** What is searched for comes in order of arrival. */
-export const linkColumns = (isSearch: boolean): Column<PaymentLinkRow>[] => [
+export const linkColumns: Column<PaymentLinkRow>[] = [
   client,
   project,
   { id: 'kind', label: 'Kind', minor: 'most', render: ({ kind }) => kindWords[kind] },
-  isSearch ? amount : { ...amount, order: { ascending: 'amount', descending: '-amount', ...descending } },
+  { ...amount, order: { by: 'amount', first: 'descending' } },
   status,
   due,
-  isSearch
-    ? created
-    : {
-        ...created,
-        order: { ascending: 'created', descending: '-created', ...descending, isDefault: true },
-      },
+  { ...created, order: { by: 'created', first: 'descending', isDefault: true } },
 ];
 
 /** Of one client: each link with its latest receipt. */

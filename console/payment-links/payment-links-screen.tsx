@@ -45,7 +45,7 @@ export const PaymentLinksScreen = () => {
       />
       <DataTable
         label="Payment links"
-        columns={linkColumns(q !== undefined)}
+        columns={linkColumns}
         rows={list.data?.rows}
         rowKey={({ id }) => id}
         rowHref={({ id }) => consoleLink(paymentLinkScreens.one, { id })}
