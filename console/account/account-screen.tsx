@@ -3,7 +3,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useStaffQuery } from '#console/api.ts';
 import { PageHead } from '#console/parts/page-head.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { AnswerPending } from '#console/parts/states.tsx';
 import { accountApi } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import './account.css';
@@ -17,7 +17,8 @@ const roleWords = { admin: 'administrator', staff: 'staff' } as const;
 
 export const AccountScreen = () => {
   const { setUp } = useSearch({ from: consolePaths.account });
-  const { data: account, error, refetch } = useStaffQuery(accountApi.account);
+  const query = useStaffQuery(accountApi.account);
+  const account = query.data;
   return (
     <>
       <PageHead title="My account">
@@ -28,11 +29,7 @@ export const AccountScreen = () => {
         )}
       </PageHead>
       {account === undefined ? (
-        error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
+        <AnswerPending query={query} lines={8} />
       ) : (
         <>
           <SecondFactorSection account={account} startsAtOnce={setUp === 'second-factor'} />

@@ -88,13 +88,10 @@ const Openings = ({ candidate: { openings } }: { candidate: StaffCandidate }) =>
 
 export const CandidateScreen = () => {
   const { id } = useParams({ from: candidateScreens.one });
-  const { data, error, refetch, dataUpdatedAt } = useStaffQuery(candidateApi.one, {
-    params: { id },
-  });
+  const query = useStaffQuery(candidateApi.one, { params: { id } });
+  const { data, refetch, dataUpdatedAt } = query;
   const readAgain = useCallback(() => void refetch(), [refetch]);
-  if (data === undefined) {
-    return <RecordPending title="Candidate" back={back} error={error} onRetry={readAgain} />;
-  }
+  if (data === undefined) return <RecordPending title="Candidate" back={back} query={query} />;
   const { candidate, now } = data;
   return (
     <>

@@ -8,7 +8,7 @@ import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
 
 import { PageHead } from '#console/parts/page-head.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { AnswerPending, SkeletonLines } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { type ClientAnswer, clientApi, type StaffClient } from '#contract/staff/clients.ts';
@@ -136,7 +136,8 @@ export const NewClientScreen = () => {
 
 export const EditClientScreen = () => {
   const { id } = useParams({ from: clientScreens.edit });
-  const { data, error, refetch } = useStaffQuery(clientApi.one, { params: { id } });
+  const query = useStaffQuery(clientApi.one, { params: { id } });
+  const { data } = query;
   const backHref = consoleLink(clientScreens.one, { id });
   return (
     <>
@@ -144,11 +145,7 @@ export const EditClientScreen = () => {
         Links already created keep the name they were created with.
       </PageHead>
       {data === undefined ? (
-        error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )
+        <AnswerPending query={query} lines={8} />
       ) : (
         <ClientForm
           initial={valuesOf(data.client)}

@@ -105,10 +105,9 @@ const Enquiries = ({ client: { enquiries, email } }: { client: StaffClient }) =>
 
 export const ClientScreen = () => {
   const { id } = useParams({ from: clientScreens.one });
-  const { data, error, refetch } = useStaffQuery(clientApi.one, { params: { id } });
-  if (data === undefined) {
-    return <RecordPending title="Client" back={back} error={error} onRetry={() => void refetch()} />;
-  }
+  const query = useStaffQuery(clientApi.one, { params: { id } });
+  const { data } = query;
+  if (data === undefined) return <RecordPending title="Client" back={back} query={query} />;
   const { client } = data;
   return (
     <>

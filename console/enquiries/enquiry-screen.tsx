@@ -188,12 +188,11 @@ const Enquiry = ({ enquiry }: { enquiry: StaffEnquiry }) => {
 export const EnquiryScreen = () => {
   const { id } = useParams({ from: enquiryScreens.one });
   const back = useBack();
-  const { data, error, refetch } = useStaffQuery(enquiryApi.one, {
+  const query = useStaffQuery(enquiryApi.one, {
     params: { id },
     refetchMs: readAgainMs,
   });
-  if (data === undefined) {
-    return <RecordPending title="Enquiry" back={back} error={error} onRetry={() => void refetch()} />;
-  }
+  const { data } = query;
+  if (data === undefined) return <RecordPending title="Enquiry" back={back} query={query} />;
   return <Enquiry key={id} enquiry={data.enquiry} />;
 };

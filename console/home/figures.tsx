@@ -89,7 +89,7 @@ export const FiguresTable = ({ title, table: { columns, rows } }: { title: strin
 
 export const Figure = <Answer,>({
   title,
-  query: { data, error, refetch },
+  query,
   isEmpty,
   empty,
   summary,
@@ -108,9 +108,8 @@ export const Figure = <Answer,>({
   children?: ReactNode;
 }) => {
   const body = () => {
-    if (data === undefined) {
-      return error === null ? <Space /> : <ErrorState error={error} onRetry={() => void refetch()} />;
-    }
+    const { data } = query;
+    if (data === undefined) return query.error === null ? <Space /> : <ErrorState query={query} />;
     if (isEmpty(data)) return <EmptyState title={empty} />;
     const drawn = plot(data);
     // A choice with nothing to show says so in its sentence.

@@ -6,7 +6,7 @@ import { Button } from '#console/parts/button.tsx';
 import { ConfirmDialog } from '#console/parts/confirm-dialog.tsx';
 import { FactList } from '#console/parts/fact-list.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { AnswerPending } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
@@ -17,21 +17,18 @@ const readAgainMs = 60_000;
 
 export const MaintenanceSection = () => {
   const { data: me } = useStaffQuery(accountApi.me);
-  const { data, error, refetch } = useStaffQuery(overviewApi.maintenance, { refetchMs: readAgainMs });
+  const query = useStaffQuery(overviewApi.maintenance, { refetchMs: readAgainMs });
   const [isAsking, setAsking] = useState(false);
   const change = useStaffAction<boolean, Maintenance>({
     act: (on) => staffCall(setMaintenance, { body: { on } }),
     changes: [overviewApi.maintenance],
     done: ({ on }) => (on ? 'The site is closed.' : 'The site is open.'),
   });
+  const { data } = query;
   if (data === undefined) {
     return (
       <Section title="Maintenance">
-        {error === null ? (
-          <SkeletonLines lines={2} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <AnswerPending query={query} lines={2} />
       </Section>
     );
   }
@@ -134,15 +131,12 @@ const LastBackup = ({ lastBackupAt: at, backupProblem: problem }: Health) => (
 );
 
 export const HealthSection = () => {
-  const { data, error, refetch } = useStaffQuery(overviewApi.health, { refetchMs: readAgainMs });
+  const query = useStaffQuery(overviewApi.health, { refetchMs: readAgainMs });
+  const { data } = query;
   if (data === undefined) {
     return (
       <Section title="Health">
-        {error === null ? (
-          <SkeletonLines lines={6} />
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
+        <AnswerPending query={query} lines={6} />
       </Section>
     );
   }

@@ -2,7 +2,7 @@
 
 import { useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { AnswerPending } from '#console/parts/states.tsx';
 import { accountApi } from '#contract/staff/account.ts';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import { overviewApi, type Todo } from '#contract/staff/overview.ts';
@@ -57,15 +57,10 @@ const itemsOf = (todo: Todo): Item[] => [
 const shownCount = (count: number): string => (count >= 1_000 ? '1,000+' : String(count));
 
 export const TodoList = () => {
-  const { data, error, refetch } = useStaffQuery(overviewApi.todo, { refetchMs: readAgainMs });
+  const query = useStaffQuery(overviewApi.todo, { refetchMs: readAgainMs });
   const { data: me } = useStaffQuery(accountApi.me);
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonLines lines={3} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
-  }
+  const { data } = query;
+  if (data === undefined) return <AnswerPending query={query} lines={3} />;
   const items = itemsOf(data).filter(({ count }) => count > 0);
   return (
     <>

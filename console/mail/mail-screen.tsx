@@ -43,13 +43,12 @@ const Acts = ({ mail: { id, state } }: { mail: MailAnswer['mail'] }) => {
 
 export const MailScreen = () => {
   const { id } = useParams({ from: mailScreens.one });
-  const { data, error, refetch } = useStaffQuery(mailApi.one, {
+  const query = useStaffQuery(mailApi.one, {
     params: { id },
     refetchMs: readAgainMs,
   });
-  if (data === undefined) {
-    return <RecordPending title="Mail" back={back} error={error} onRetry={() => void refetch()} />;
-  }
+  const { data } = query;
+  if (data === undefined) return <RecordPending title="Mail" back={back} query={query} />;
   const { mail } = data;
   const about = aboutHref(mail);
   return (

@@ -117,10 +117,8 @@ export const DataTable = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null);
   useListKeys(body);
 
-  const { error = null } = query ?? {};
-  if (error !== null && rows === undefined) {
-    return <ErrorState error={error} onRetry={() => void query?.refetch()} />;
-  }
+  const error = query?.error ?? null;
+  if (query && error !== null && rows === undefined) return <ErrorState query={query} />;
   if (rows?.length === 0) return <>{empty}</>;
 
   /** The whole row for the pointer; links, buttons and marked text in it keep their own meaning. */

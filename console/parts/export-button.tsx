@@ -10,7 +10,7 @@ import { type ExportFile, type exportCountSchema, workbookTooLong } from '#contr
 import { Dialog } from '#ui/dialog.tsx';
 import { Button } from './button.tsx';
 import { countWords } from './pager.tsx';
-import { ErrorState, SkeletonLines } from './states.tsx';
+import { AnswerPending } from './states.tsx';
 
 type Props = {
   /** Counts what is filtered. */
@@ -21,22 +21,16 @@ type Props = {
   many: string;
 };
 
-const Choice = ({ count: query, hrefOf, one, many, onTaken }: Props & { onTaken: () => void }) => {
-  const { data, error, refetch } = useQuery(query);
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonLines lines={2} />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
-  }
-  const { count, until } = data;
-  const isTooLong = count > workbookMaxRows;
+const Choice = ({ count, hrefOf, one, many, onTaken }: Props & { onTaken: () => void }) => {
+  const query = useQuery(count);
+  if (query.data === undefined) return <AnswerPending query={query} lines={2} />;
+  const { count: rows, until } = query.data;
+  const isTooLong = rows > workbookMaxRows;
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
         <p>
-          <span>{countWords({ value: count, isCapped: false }, one, many)}</span>, as filtered in the list.
+          <span>{countWords({ value: rows, isCapped: false }, one, many)}</span>, as filtered in the list.
         </p>
         <p className="text-muted">
           {isTooLong

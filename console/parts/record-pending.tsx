@@ -1,17 +1,13 @@
 // A record's screen until the record is there, or why it is not.
 
 import { PageHead } from './page-head.tsx';
-import { ErrorState, SkeletonLines } from './states.tsx';
+import { AnswerPending, type Asked } from './states.tsx';
 
-type Props = Pick<Parameters<typeof PageHead>[0], 'title' | 'back'> & {
-  error: unknown;
-  onRetry: () => void;
-};
+type Props = Required<Pick<Parameters<typeof PageHead>[0], 'title' | 'back'>> & { query: Asked };
 
-/** Shows a skeleton while `error` is null. */
-export const RecordPending = ({ title, back, error, onRetry }: Props) => (
+export const RecordPending = ({ title, back, query }: Props) => (
   <>
-    <PageHead title={title} {...(back && { back })} />
-    {error === null ? <SkeletonLines lines={8} /> : <ErrorState error={error} onRetry={onRetry} />}
+    <PageHead title={title} back={back} />
+    <AnswerPending query={query} lines={8} />
   </>
 );

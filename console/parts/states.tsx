@@ -1,5 +1,6 @@
 // What is shown if there is nothing to show, or if it could not be loaded.
 
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorWords, StaffError } from '#console/api.ts';
 import { Button } from './button.tsx';
@@ -34,14 +35,16 @@ const wordsOf = (error: unknown): string => {
 /** What does not exist does not appear by asking again. */
 const isMissing = (error: unknown): boolean => error instanceof StaffError && error.status === 404;
 
+export type Asked = Pick<UseQueryResult, 'error' | 'refetch'>;
+
 /** A 404 gets no `Try again`: asking once more would not help. */
-export const ErrorState = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
+export const ErrorState = ({ query: { error, refetch } }: { query: Asked }) => (
   <div className="state" role="alert">
     <p className="state-title text-error">
       <span>{wordsOf(error)}</span>
     </p>
-    {onRetry !== undefined && !isMissing(error) && (
-      <Button small onClick={onRetry}>
+    {!isMissing(error) && (
+      <Button small onClick={() => void refetch()}>
         Try again
       </Button>
     )}
@@ -63,3 +66,7 @@ export const SkeletonLines = ({ lines = 4 }: { lines?: number }) => {
     </div>
   );
 };
+
+/** In the place of what a query has not answered yet, or why it will not. */
+export const AnswerPending = ({ query, lines }: { query: Asked; lines: number }) =>
+  query.error === null ? <SkeletonLines lines={lines} /> : <ErrorState query={query} />;

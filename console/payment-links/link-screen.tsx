@@ -114,10 +114,9 @@ const Facts = ({ link }: { link: StaffPaymentLink }) => (
 
 export const LinkScreen = () => {
   const { id } = useParams({ from: paymentLinkScreens.one });
-  const { data, error, refetch } = useStaffQuery(paymentLinkApi.one, { params: { id } });
-  if (data === undefined) {
-    return <RecordPending title="Payment link" back={back} error={error} onRetry={() => void refetch()} />;
-  }
+  const query = useStaffQuery(paymentLinkApi.one, { params: { id } });
+  const { data } = query;
+  if (data === undefined) return <RecordPending title="Payment link" back={back} query={query} />;
   const { link } = data;
   return (
     <>

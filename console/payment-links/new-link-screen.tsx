@@ -7,7 +7,7 @@ import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
-import { ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { AnswerPending } from '#console/parts/states.tsx';
 import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { brand } from '#content/brand.ts';
@@ -203,11 +203,7 @@ export const NewLinkScreen = () => {
         back={{ href: consolePaths.paymentLinks, label: 'Payment links' }}
       />
       {isWaiting ? (
-        source.error === null ? (
-          <SkeletonLines lines={8} />
-        ) : (
-          <ErrorState error={source.error} onRetry={() => void source.refetch()} />
-        )
+        <AnswerPending query={source} lines={8} />
       ) : (
         <NewLinkForm
           key={`${copy} ${client}`}

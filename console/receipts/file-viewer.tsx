@@ -80,7 +80,7 @@ export const FileViewer = ({
     port.postMessage(message);
   }, [port, data, kind, name]);
 
-  if (bytes.error !== null) return <ErrorState error={bytes.error} onRetry={() => void bytes.refetch()} />;
+  if (bytes.error !== null) return <ErrorState query={bytes} />;
   return (
     <iframe
       ref={frame}

@@ -3,7 +3,7 @@
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Money } from '#console/parts/money.tsx';
 import { ScanPill } from '#console/parts/scan-notice.tsx';
-import { EmptyState, ErrorState, SkeletonLines } from '#console/parts/states.tsx';
+import { AnswerPending, EmptyState } from '#console/parts/states.tsx';
 import { RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
 import type { ReceiptRow } from '#contract/staff/receipts.ts';
@@ -50,13 +50,7 @@ export const QueueList = ({
   queue: ReturnType<typeof useQueue>;
   isFiltered: boolean;
 }) => {
-  if (rows === undefined) {
-    return list.error === null ? (
-      <SkeletonLines lines={9} />
-    ) : (
-      <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-    );
-  }
+  if (rows === undefined) return <AnswerPending query={list} lines={9} />;
   if (rows.length === 0) {
     return isFiltered ? (
       <EmptyState title="No receipt matches." />

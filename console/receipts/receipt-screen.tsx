@@ -94,17 +94,7 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
 export const ReceiptScreen = () => {
   const { reference } = useParams({ from: receiptScreens.one });
   const { listHref } = useQueue();
-  const { data, error, refetch } = useStaffQuery(receiptApi.one, {
-    params: { reference },
-    refetchMs,
-  });
-  if (data !== undefined) return <Opened key={reference} receipt={data.receipt} />;
-  return (
-    <RecordPending
-      title="Receipt"
-      back={{ href: listHref, label: 'Receipts' }}
-      error={error}
-      onRetry={() => void refetch()}
-    />
-  );
+  const query = useStaffQuery(receiptApi.one, { params: { reference }, refetchMs });
+  if (query.data !== undefined) return <Opened key={reference} receipt={query.data.receipt} />;
+  return <RecordPending title="Receipt" back={{ href: listHref, label: 'Receipts' }} query={query} />;
 };
