@@ -1,9 +1,9 @@
 // Passkeys: a fingerprint, a face or a device's own lock in place of password and code.
 
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
 import { Button } from '#console/parts/button.tsx';
+import { ConsoleDialog } from '#console/parts/console-dialog.tsx';
 import { dropDraft } from '#console/parts/draft.ts';
 import { Form } from '#console/parts/form.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
@@ -13,7 +13,6 @@ import { useForm } from '#console/parts/use-form.ts';
 import { passkeysWork } from '#console/passkey.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { accountApi, type Passkey } from '#contract/staff/account.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 
@@ -36,13 +35,12 @@ const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     send: ({ name }) => runAsync(name),
     onSent: onClose,
   });
-  return createPortal(
-    <Dialog id="rename-passkey-dialog" open title="Rename this passkey" dismissLabel="Close" onClose={close}>
+  return (
+    <ConsoleDialog id="rename-passkey-dialog" open title="Rename this passkey" onClose={close}>
       <Form form={form} submitLabel="Save" noLeaveGuard>
         <Field {...form.field('name')} label="Name" />
       </Form>
-    </Dialog>,
-    document.body,
+    </ConsoleDialog>
   );
 };
 

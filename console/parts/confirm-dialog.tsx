@@ -1,12 +1,11 @@
 // Asks before an act that cannot be taken back, says what will happen, and may ask why. A failure is said in the dialog, which stays.
 
 import { type ReactNode, useId, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { errorWords, isUnreachable } from '#console/api.ts';
 import { isBlank } from '#contract/text.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Button, SubmitButton } from './button.tsx';
+import { ConsoleDialog } from './console-dialog.tsx';
 import { dropDraft } from './draft.ts';
 import { optional } from './optional.tsx';
 import { useKeptText } from './use-kept-text.ts';
@@ -130,11 +129,10 @@ export const ConfirmDialog = ({ id, open, title, onClose, ...question }: Props) 
     if (reason !== undefined) dropDraft(reason.draftKey);
     onClose();
   };
-  return createPortal(
-    <Dialog id={id} open={open} title={title} dismissLabel="Close" textId={`${id}-what`} onClose={close}>
+  return (
+    <ConsoleDialog id={id} open={open} title={title} textId={`${id}-what`} onClose={close}>
       {/* Mounted again each time: an old reason must not stand in a new question. */}
       {open && <Question {...question} textId={`${id}-what`} onClose={close} />}
-    </Dialog>,
-    document.body,
+    </ConsoleDialog>
   );
 };

@@ -2,13 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import type { staffQuery } from '#console/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { workbookMaxRows } from '#contract/limits.ts';
 import { type ExportFile, type exportCountSchema, workbookTooLong } from '#contract/staff/lists.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { Button } from './button.tsx';
+import { ConsoleDialog } from './console-dialog.tsx';
 import { countWords } from './pager.tsx';
 import { AnswerPending } from './states.tsx';
 
@@ -58,12 +57,9 @@ export const ExportButton = (props: Props) => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Export</Button>
-      {createPortal(
-        <Dialog id="export" open={isOpen} title="Export" dismissLabel="Close" onClose={close}>
-          {isOpen && <Choice {...props} onTaken={close} />}
-        </Dialog>,
-        document.body,
-      )}
+      <ConsoleDialog id="export" open={isOpen} title="Export" onClose={close}>
+        {isOpen && <Choice {...props} onTaken={close} />}
+      </ConsoleDialog>
     </>
   );
 };

@@ -1,9 +1,8 @@
 // Asks for the password before something that protects an account, one's own or a colleague's, is changed.
 
 import type { ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { ConsoleDialog } from './console-dialog.tsx';
 import { dropDraft } from './draft.ts';
 import { Form } from './form.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -53,19 +52,16 @@ const Question = <Answer,>({
 };
 
 /** Mount it to open it. */
-export const PasswordDialog = <Answer,>(props: Props<Answer>) =>
-  createPortal(
-    <Dialog
-      id={props.id}
-      open
-      title={props.title}
-      dismissLabel="Close"
-      onClose={() => {
-        dropDraft(props.id);
-        props.onClose();
-      }}
-    >
-      <Question {...props} />
-    </Dialog>,
-    document.body,
-  );
+export const PasswordDialog = <Answer,>(props: Props<Answer>) => (
+  <ConsoleDialog
+    id={props.id}
+    open
+    title={props.title}
+    onClose={() => {
+      dropDraft(props.id);
+      props.onClose();
+    }}
+  >
+    <Question {...props} />
+  </ConsoleDialog>
+);

@@ -1,10 +1,9 @@
 // A QR code as large as the screen lets it be, for a client at the counter. Black on white whatever the scheme.
 
 import { useId, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { Button } from '#console/parts/button.tsx';
+import { ConsoleDialog } from '#console/parts/console-dialog.tsx';
 import type { QrCode as QrData } from '#contract/qr.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
 
 export const QrDialog = ({
@@ -24,15 +23,12 @@ export const QrDialog = ({
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      {createPortal(
-        <Dialog id={id} open={isOpen} title={title} dismissLabel="Close" onClose={() => setOpen(false)}>
-          <p>
-            <span>{note}</span>
-          </p>
-          {isOpen && <QrCode code={code} title={title} className="qr-large w-full" />}
-        </Dialog>,
-        document.body,
-      )}
+      <ConsoleDialog id={id} open={isOpen} title={title} onClose={() => setOpen(false)}>
+        <p>
+          <span>{note}</span>
+        </p>
+        {isOpen && <QrCode code={code} title={title} className="qr-large w-full" />}
+      </ConsoleDialog>
     </>
   );
 };

@@ -1,7 +1,7 @@
 // Inviting someone: address and role, and the password of whoever invites.
 
-import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
+import { ConsoleDialog } from '#console/parts/console-dialog.tsx';
 import { dropDraft } from '#console/parts/draft.ts';
 import { Form } from '#console/parts/form.tsx';
 import { missing } from '#console/parts/missing.ts';
@@ -10,7 +10,6 @@ import { useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import type { Given } from '#contract/endpoint.ts';
 import { type MadeLink, teamApi } from '#contract/staff/team.ts';
-import { Dialog } from '#ui/dialog.tsx';
 import { Field, Select } from '#ui/field.tsx';
 
 const roles = [
@@ -64,10 +63,9 @@ export const InviteDialog = ({
     dropDraft(draftKey);
     onClose();
   };
-  return createPortal(
-    <Dialog id="invite-dialog" open={open} title="Invite someone" dismissLabel="Close" onClose={close}>
+  return (
+    <ConsoleDialog id="invite-dialog" open={open} title="Invite someone" onClose={close}>
       {open && <InviteForm onMade={onMade} />}
-    </Dialog>,
-    document.body,
+    </ConsoleDialog>
   );
 };

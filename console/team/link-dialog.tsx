@@ -1,13 +1,12 @@
 // A link that was just made: it goes out by mail, and can be passed on by hand.
 
-import { createPortal } from 'react-dom';
+import { ConsoleDialog } from '#console/parts/console-dialog.tsx';
 import { Copy } from '#console/parts/copy.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { useMailProblem } from '#console/parts/mail-progress.tsx';
 import { Time } from '#console/parts/time.tsx';
 import { mailProblems } from '#contract/staff/mail-problems.ts';
 import type { MadeLink } from '#contract/staff/team.ts';
-import { Dialog } from '#ui/dialog.tsx';
 
 export const LinkDialog = ({
   made,
@@ -19,8 +18,8 @@ export const LinkDialog = ({
   onClose: () => void;
 }) => {
   const mailProblem = useMailProblem();
-  return createPortal(
-    <Dialog
+  return (
+    <ConsoleDialog
       id="made-link"
       open={made !== undefined}
       title={title}
@@ -46,7 +45,6 @@ export const LinkDialog = ({
           <Copy value={made.url} label="Copy the link" />
         </>
       )}
-    </Dialog>,
-    document.body,
+    </ConsoleDialog>
   );
 };

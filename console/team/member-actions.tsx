@@ -1,16 +1,15 @@
 // What can be done about a member of the team. Each act says what will happen and takes the password of whoever does it.
 
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { staffCall } from '#console/api.ts';
 import { Button } from '#console/parts/button.tsx';
+import { ConsoleDialog } from '#console/parts/console-dialog.tsx';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
 import { Email } from '#console/parts/email.tsx';
 import { PasswordDialog } from '#console/parts/password-dialog.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { type MadeLink, type Member, teamApi } from '#contract/staff/team.ts';
-import { Dialog } from '#ui/dialog.tsx';
 
 type Act = {
   id: string;
@@ -130,8 +129,8 @@ export const MemberActs = ({
       </PasswordDialog>
     );
   }
-  return createPortal(
-    <Dialog id="member" open title={member.name} dismissLabel="Close" onClose={onClose}>
+  return (
+    <ConsoleDialog id="member" open title={member.name} onClose={onClose}>
       <p className="text-muted">
         <Email address={member.email} />
       </p>
@@ -151,7 +150,6 @@ export const MemberActs = ({
           </Button>
         ))}
       </div>
-    </Dialog>,
-    document.body,
+    </ConsoleDialog>
   );
 };
