@@ -1,7 +1,7 @@
 // Asks before an act that cannot be taken back, says what will happen, and may ask why. A failure is said in the dialog, which stays.
 
 import { type ReactNode, useId, useState } from 'react';
-import { errorWords, isUnreachable } from '#console/api.ts';
+import { errorWords } from '#console/api.ts';
 import { isBlank } from '#contract/text.ts';
 import { TextArea } from '#ui/field.tsx';
 import { Button, SubmitButton } from './button.tsx';
@@ -9,7 +9,7 @@ import { ConsoleDialog } from './console-dialog.tsx';
 import { dropDraft } from './draft.ts';
 import { optional } from './optional.tsx';
 import { useKeptText } from './use-kept-text.ts';
-import { useWhenOnline } from './use-when-online.ts';
+import { useFailure } from './use-when-online.ts';
 
 export type ReasonField = {
   label: string;
@@ -50,12 +50,7 @@ const Question = ({
   const id = useId();
   const [text, setText] = useKeptText(reason?.draftKey);
   const [fault, setFault] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isOffline, setOffline] = useState(false);
-  useWhenOnline(() => {
-    setOffline(false);
-    setFailure(undefined);
-  }, isOffline);
+  const { failure, tell, forget } = useFailure();
   const [isPending, setPending] = useState(false);
 
   const confirm = async () => {
@@ -66,12 +61,11 @@ const Question = ({
       return;
     }
     setPending(true);
-    setFailure(undefined);
+    forget();
     try {
       if ((await onConfirm(text.trim())) !== false) onClose();
     } catch (error) {
-      setFailure(errorWords(error));
-      setOffline(isUnreachable(error));
+      tell(errorWords(error), error);
     } finally {
       setPending(false);
     }

@@ -2,11 +2,11 @@
 // leaving. A background refresh changes only what nobody has touched here; where somebody else saved a field that was, the form
 // shows both.
 
-import { createElement, useCallback, useRef, useState } from 'react';
-import { errorWords, isUnreachable, notSent, StaffError } from '#console/api.ts';
+import { createElement, useRef, useState } from 'react';
+import { errorWords, notSent, StaffError } from '#console/api.ts';
 import { errorFacts } from '#contract/errors.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
-import { useWhenOnline } from './use-when-online.ts';
+import { useFailure } from './use-when-online.ts';
 
 export type FormValues = Record<string, string | boolean>;
 
@@ -58,12 +58,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
   /** That somebody else saved meanwhile. */
   const [isTold, setTold] = useState(false);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
-  const [failure, setFailure] = useState<string>();
-  const [isOffline, setOffline] = useState(false);
-  useWhenOnline(() => {
-    setOffline(false);
-    setFailure(undefined);
-  }, isOffline);
+  const { failure, tell, forget } = useFailure();
   const [isPending, setPending] = useState(false);
   /** Counts refused attempts: the summary takes the focus at each. */
   const [refusals, setRefusals] = useState(0);
@@ -92,7 +87,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     const left = marked.filter(([name]) => !(name in more));
     setErrors(Object.fromEntries(left) as FormErrors<Values>);
     // With the last of the marked fields goes what sent people to them.
-    if (marked.length > 0 && left.length === 0) setFailure(undefined);
+    if (marked.length > 0 && left.length === 0) forget();
     if (draftKey === null) return;
     const kept = (all: Partial<Values>) =>
       Object.fromEntries(Object.entries(all).filter(([name]) => !isSecret(name))) as FormValues;
@@ -103,7 +98,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void =>
     fill({ [name]: value } as unknown as Partial<Values>);
 
-  const discard = useCallback((): void => {
+  const discard = (): void => {
     if (draftKey !== null) {
       dropDraft(draftKey);
       dropDraft(seenKey(draftKey));
@@ -113,12 +108,12 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     setSeen({});
     setTold(false);
     setErrors({});
-    setFailure(undefined);
-  }, [draftKey]);
+    forget();
+  };
 
-  const refuse = (found: FormErrors<Values>, words: string): void => {
+  const refuse = (found: FormErrors<Values>, words: string, error?: unknown): void => {
     setErrors(found);
-    setFailure(words);
+    tell(words, error);
     setRefusals((before) => before + 1);
   };
 
@@ -136,14 +131,13 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
     }
     busy.current = true;
     setPending(true);
-    setFailure(undefined);
+    forget();
     try {
       const answer = await send(values);
       discard();
       onSent?.(answer, values);
     } catch (error) {
       if (error instanceof StaffError && error.code === notSent) return;
-      setOffline(isUnreachable(error));
       const fields = error instanceof StaffError ? error.errors : {};
       const known = Object.entries(fields).filter(([name]) => names.includes(name));
       // Words for a field that this form lacks: people must read them all the same.
@@ -155,7 +149,7 @@ export const useForm = <Values extends FormValues, Answer = unknown>({
         ...others.map(([, text]) => text),
         ...(isStale ? [bothWords] : []),
       ].join(' ');
-      refuse(Object.fromEntries(known) as FormErrors<Values>, words);
+      refuse(Object.fromEntries(known) as FormErrors<Values>, words, error);
     } finally {
       busy.current = false;
       setPending(false);

@@ -1,8 +1,8 @@
 // Signing in by a passkey: suggested in the address field if the browser can do that, and by a button everywhere.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorWords, isUnreachable, StaffError, staffCall } from '#console/api.ts';
-import { useWhenOnline } from '#console/parts/use-when-online.ts';
+import { errorWords, StaffError, staffCall } from '#console/api.ts';
+import { useFailure } from '#console/parts/use-when-online.ts';
 import { askForPasskey, canSuggest, passkeysWork, passkeyTrouble } from '#console/passkey.ts';
 import { authApi } from '#contract/staff/sign-in.ts';
 
@@ -16,7 +16,7 @@ const signInBy = async (signal: AbortSignal, mediation?: CredentialMediationRequ
 type Attempt = { stop: AbortController; signedIn: Promise<void> };
 
 export const usePasskeySignIn = (onDone: () => void) => {
-  const [failure, setFailure] = useState<string>();
+  const { failure, tell, forget } = useFailure();
   const [isPending, setPending] = useState(false);
   const running = useRef<Attempt>(undefined);
   const done = useRef(onDone);
@@ -47,8 +47,7 @@ export const usePasskeySignIn = (onDone: () => void) => {
       const { stop, signedIn } = begin('conditional');
       await signedIn.catch((error: unknown) => {
         // Only what the person has chosen and the server refused is worth telling.
-        if (!stop.signal.aborted && error instanceof StaffError && error.status === 401)
-          setFailure(error.message);
+        if (!stop.signal.aborted && error instanceof StaffError && error.status === 401) tell(error.message);
       });
     };
     void suggest();
@@ -57,24 +56,17 @@ export const usePasskeySignIn = (onDone: () => void) => {
       running.current?.stop.abort();
       running.current = undefined;
     };
-  }, [begin]);
-
-  const [isOffline, setOffline] = useState(false);
-  useWhenOnline(() => {
-    setOffline(false);
-    setFailure(undefined);
-  }, isOffline);
+  }, [begin, tell]);
 
   const ask = async (): Promise<void> => {
-    setFailure(undefined);
+    forget();
     setPending(true);
     const { stop, signedIn } = begin();
     try {
       await signedIn;
     } catch (error) {
       if (stop.signal.aborted) return;
-      setFailure(error instanceof StaffError ? errorWords(error) : passkeyTrouble(error));
-      setOffline(isUnreachable(error));
+      tell(error instanceof StaffError ? errorWords(error) : passkeyTrouble(error), error);
     } finally {
       setPending(false);
     }

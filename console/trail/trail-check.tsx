@@ -1,10 +1,10 @@
 // Asks the server to compute the whole chain again, and says what came of it.
 
 import { useState } from 'react';
-import { errorWords, isUnreachable, staffCall } from '#console/api.ts';
+import { errorWords, staffCall } from '#console/api.ts';
 import { Button } from '#console/parts/button.tsx';
 import { Copy } from '#console/parts/copy.tsx';
-import { useWhenOnline } from '#console/parts/use-when-online.ts';
+import { useFailure } from '#console/parts/use-when-online.ts';
 import { type TrailCheck, trailApi } from '#contract/staff/trail.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
@@ -39,21 +39,16 @@ const Result = ({ check }: { check: TrailCheck }) => (
 );
 
 export const TrailCheckButton = () => {
-  const [check, setCheck] = useState<TrailCheck | string>();
+  const [check, setCheck] = useState<TrailCheck>();
+  const { failure, tell, forget } = useFailure();
   const [isRunning, setRunning] = useState(false);
-  const [isOffline, setOffline] = useState(false);
-  useWhenOnline(() => {
-    setOffline(false);
-    setCheck(undefined);
-  }, isOffline);
   const run = async () => {
     if (isRunning) return;
     setRunning(true);
     try {
       setCheck(await staffCall(trailApi.check));
     } catch (error) {
-      setCheck(errorWords(error));
-      setOffline(isUnreachable(error));
+      tell(errorWords(error), error);
     } finally {
       setRunning(false);
     }
@@ -65,13 +60,16 @@ export const TrailCheckButton = () => {
       </Button>
       <Dialog
         id="trail-check"
-        open={check !== undefined}
+        open={check !== undefined || failure !== undefined}
         title="Is the audit log intact?"
         dismissLabel="Close"
-        onClose={() => setCheck(undefined)}
+        onClose={() => {
+          setCheck(undefined);
+          forget();
+        }}
       >
-        {typeof check === 'string' && <p className="alert alert-error">{check}</p>}
-        {typeof check === 'object' && <Result check={check} />}
+        {failure !== undefined && <p className="alert alert-error">{failure}</p>}
+        {check !== undefined && <Result check={check} />}
       </Dialog>
     </>
   );
