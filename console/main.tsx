@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { StaffError } from './api.ts';
 import './console.css';
 import { isMissingScript } from './missing-script.ts';
-import { queryClient, router } from './router.tsx';
+import { queryClient, router } from './router.ts';
 
 const place = document.getElementById('console');
 if (place === null) throw new Error('The page has no place for the console.');

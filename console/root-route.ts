@@ -38,6 +38,3 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   errorComponent: RouteTrouble,
   notFoundComponent: NotFoundScreen,
 });
-
-/** What every feature's routes have as their parent. */
-export type RootRoute = typeof rootRoute;

@@ -1,21 +1,12 @@
 // What the list of candidates' links can be narrowed to and ordered by, and how long a new one lives.
 
-import type { CandidateFilter, CandidateOrder } from '#contract/staff/candidates.ts';
+import type { CandidateFilter } from '#contract/staff/candidates.ts';
 import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 
 export const statusFilter: readonly { value: CandidateFilter; label: string }[] = [
   ...statusChoices(statusWords.candidateLink),
   { value: 'asked', label: 'Asked for a new link' },
   { value: 'unviewed', label: 'New certificate' },
-];
-
-export const orders: readonly CandidateOrder[] = [
-  '-created',
-  'created',
-  '-expires',
-  'expires',
-  'name',
-  '-name',
 ];
 
 export const validities = [

@@ -1,5 +1,6 @@
 // Everything kept about one person: found, marked, exported as one archive, erased.
 
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStaffQuery } from '#console/api.ts';
 import { Button } from '#console/parts/button.tsx';
@@ -10,8 +11,6 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { StatusPill } from '#console/parts/status-pill.tsx';
 import { Day } from '#console/parts/time.tsx';
-import { readText } from '#console/search.ts';
-import { useAddress } from '#console/use-address.ts';
 import { brand } from '#content/brand.ts';
 import { dayOf } from '#contract/days.ts';
 import { consoleLink, consolePaths } from '#contract/staff/paths.ts';
@@ -33,8 +32,7 @@ const keyOf = ({ kind, id }: PersonalItem) => `${kind} ${id}`;
 const hrefOf = ({ kind, id }: PersonalRecord) => consoleLink(`${screens[kind]}/$id`, { id });
 
 export const PeopleScreen = () => {
-  const { values } = useAddress();
-  const find = readText(values.q, 254);
+  const { q: find } = useSearch({ from: consolePaths.people });
   const [marked, setMarked] = useState<Set<string>>(new Set());
   /** What was chosen when the question came up, which stands until all lists are read again. */
   const [erasing, setErasing] = useState<readonly PersonalRecord[]>();

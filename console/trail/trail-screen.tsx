@@ -1,5 +1,6 @@
 // The trail: every act, newest first, by whom, from where and what it changed. Administrators export it and check that it is whole.
 
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { staffQuery, staffUrl, useStaffQuery } from '#console/api.ts';
 import { ConsoleLink } from '#console/parts/console-link.tsx';
@@ -10,14 +11,13 @@ import { PageHead } from '#console/parts/page-head.tsx';
 import { Pager } from '#console/parts/pager.tsx';
 import { EmptyState } from '#console/parts/states.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { readPage } from '#console/search.ts';
 import { firstPage, useAddress } from '#console/use-address.ts';
 import { brand } from '#content/brand.ts';
 import { accountApi } from '#contract/staff/account.ts';
 import { areaLabel, entryWords } from '#contract/staff/audit-actions.ts';
 import { changesOf, erasedDetail } from '#contract/staff/audit-changes.ts';
+import { consolePaths } from '#contract/staff/paths.ts';
 import { type TrailEvent, trailApi } from '#contract/staff/trail.ts';
-import { readTrailFilters } from './search.ts';
 import { TrailCheckButton } from './trail-check.tsx';
 
 const Changes = ({
@@ -55,13 +55,12 @@ const Changes = ({
 };
 
 export const TrailScreen = () => {
-  const { values, hrefWith } = useAddress();
-  const filters = readTrailFilters(values);
+  const { hrefWith } = useAddress();
+  const search = useSearch({ from: consolePaths.trail });
+  const { after, before, ...filters } = search;
   const { data: me } = useStaffQuery(accountApi.me);
   const { data: choices } = useStaffQuery(trailApi.choices);
-  const list = useStaffQuery(trailApi.list, {
-    query: { ...filters, ...readPage(values) },
-  });
+  const list = useStaffQuery(trailApi.list, { query: search });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const toggle = (seq: number, isOpen: boolean) =>
     setOpened((before) => {

@@ -10,10 +10,12 @@ import { mailProgressSchema } from './mail.ts';
 /** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const enquiryOrders = ['-received', 'received', 'name', '-name'] as const;
 
+/** If none is asked for, everything but spam. */
+export const enquiryFilters = [...enquiryStatuses, 'all'] as const;
+
 const filters = {
   q: z.optional(text(200)),
-  /** If left out, everything but spam. */
-  status: z.optional(z.enum([...enquiryStatuses, 'all'])),
+  status: z.optional(z.enum(enquiryFilters)),
   subject: z.optional(z.enum(enquirySubjects)),
   /** `me`, `nobody`, or a colleague's id. */
   assigned: z.optional(text(100)),

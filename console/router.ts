@@ -1,45 +1,18 @@
-// Every screen of the console, feature by feature, and how the router behaves.
+// How the router behaves. Its screens: routes.ts.
 
 import { createRouter } from '@tanstack/react-router';
 import { accountApi } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { accountRoutes } from './account/routes.tsx';
 import { onSecondFactorRequired, onSignedOut, staffKey } from './api.ts';
-import { candidatesRoutes } from './candidates/routes.tsx';
-import { clientsRoutes } from './clients/routes.tsx';
-import { enquiriesRoutes } from './enquiries/routes.tsx';
-import { homeRoutes } from './home/routes.tsx';
 import { NotFoundScreen } from './layout/not-found-screen.tsx';
 import { PendingScreen } from './layout/pending-screen.tsx';
 import { RouteTrouble } from './layout/route-trouble.tsx';
-import { mailRoutes } from './mail/routes.tsx';
-import { paymentLinksRoutes } from './payment-links/routes.tsx';
-import { peopleRoutes } from './people/routes.tsx';
 import { makeQueryClient } from './query-client.ts';
-import { receiptsRoutes } from './receipts/routes.tsx';
-import { rootRoute } from './root-route.ts';
+import { routeTree } from './routes.ts';
 import { signInSearch } from './same-person.ts';
-import { signInRoutes } from './sign-in/routes.tsx';
-import { teamRoutes } from './team/routes.tsx';
-import { trailRoutes } from './trail/routes.tsx';
 import { readSearch, writeSearch } from './use-address.ts';
 
 export const queryClient = makeQueryClient();
-
-const routeTree = rootRoute.addChildren([
-  ...signInRoutes(rootRoute),
-  ...homeRoutes(rootRoute),
-  ...enquiriesRoutes(rootRoute),
-  ...receiptsRoutes(rootRoute),
-  ...paymentLinksRoutes(rootRoute),
-  ...clientsRoutes(rootRoute),
-  ...candidatesRoutes(rootRoute),
-  ...trailRoutes(rootRoute),
-  ...peopleRoutes(rootRoute),
-  ...teamRoutes(rootRoute),
-  ...mailRoutes(rootRoute),
-  ...accountRoutes(rootRoute),
-]);
 
 export const router = createRouter({
   routeTree,
