@@ -19,45 +19,43 @@ export type ReturnedForm = {
 
 const { cards } = contact;
 
-export const ContactPage = ({ returned }: { returned?: ReturnedForm }) => {
-  return (
-    <>
-      <PageBanner heading={contact.heading} drawing="contact">
-        <p className="lede">{contact.lede}</p>
-      </PageBanner>
-      <ul className="info-cards measure">
-        <li>
-          <h2>{cards.address.title}</h2>
-          {brand.offices.map((office) => (
-            <OfficeAddress key={office.name} office={office} />
-          ))}
-        </li>
-        <li>
-          <h2>{cards.phoneAndEmail.title}</h2>
-          {brand.phones.map(({ label, e164 }) => (
-            <p key={e164}>
-              <a href={`tel:${e164}`}>{label}</a>
-            </p>
-          ))}
-          <p>
-            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+export const ContactPage = ({ returned }: { returned?: ReturnedForm }) => (
+  <>
+    <PageBanner heading={contact.heading} drawing="contact">
+      <p className="lede">{contact.lede}</p>
+    </PageBanner>
+    <ul className="info-cards measure">
+      <li>
+        <h2>{cards.address.title}</h2>
+        {brand.offices.map((office) => (
+          <OfficeAddress key={office.name} office={office} />
+        ))}
+      </li>
+      <li>
+        <h2>{cards.phoneAndEmail.title}</h2>
+        {brand.phones.map(({ label, e164 }) => (
+          <p key={e164}>
+            <a href={`tel:${e164}`}>{label}</a>
           </p>
-        </li>
-        <li>
-          <h2>{cards.hours.title}</h2>
-          <p>{cards.hours.line}</p>
-          <p>{cards.hours.closed}</p>
-        </li>
-      </ul>
-      <div className="contact-row section measure">
-        <section className="contact-form" aria-labelledby="enquiry-heading">
-          <EndDrawings names={['success']} />
-          <HydratedPart props={{ ...returned }}>
-            <EnquiryForm {...returned} />
-          </HydratedPart>
-        </section>
-        <LocationMap />
-      </div>
-    </>
-  );
-};
+        ))}
+        <p>
+          <a href={`mailto:${brand.email}`}>{brand.email}</a>
+        </p>
+      </li>
+      <li>
+        <h2>{cards.hours.title}</h2>
+        <p>{cards.hours.line}</p>
+        <p>{cards.hours.closed}</p>
+      </li>
+    </ul>
+    <div className="contact-row section measure">
+      <section className="contact-form" aria-labelledby="enquiry-heading">
+        <EndDrawings names={['success']} />
+        <HydratedPart props={{ ...returned }}>
+          <EnquiryForm {...returned} />
+        </HydratedPart>
+      </section>
+      <LocationMap />
+    </div>
+  </>
+);

@@ -7,15 +7,13 @@ import { NoticePage } from '#web/notices/notice-page.tsx';
 
 const { thanks, withoutScript } = contact;
 
-export const ContactSentPage = () => {
-  return (
-    <NoticePage
-      drawing="success"
-      heading={thanks.heading}
-      actions={[{ label: withoutScript.home, href: sitePaths.home }]}
-    >
-      <p className="lede">{enquiryWords.received}</p>
-      <p>{thanks.promise}</p>
-    </NoticePage>
-  );
-};
+export const ContactSentPage = () => (
+  <NoticePage
+    drawing="success"
+    heading={thanks.heading}
+    actions={[{ label: withoutScript.home, href: sitePaths.home }]}
+  >
+    <p className="lede">{enquiryWords.received}</p>
+    <p>{thanks.promise}</p>
+  </NoticePage>
+);

@@ -63,51 +63,44 @@ export const agencyThing = (): Thing => {
 /** Enough of the agency for a page that is not about it. */
 const agencyReference = { '@type': 'Organization', '@id': agencyId, name: brand.name, url: `${origin}/` };
 
-export const serviceThing = ({ menu: { path }, h1, meta, tabs }: ServicePage): Thing => {
-  return {
-    '@type': 'Service',
-    '@id': `${origin}${path}#service`,
-    name: h1,
-    description: meta.description,
-    url: origin + path,
-    provider: agencyReference,
-    areaServed: brand.offices[0]?.country,
-    hasOfferCatalog: {
-      '@type': 'OfferCatalog',
-      name: tabs.heading,
-      itemListElement: tabs.items.map(({ label }) => ({
-        '@type': 'Offer',
-        itemOffered: { '@type': 'Service', name: label },
-      })),
-    },
-  };
-};
-
-export const faqThing = (): Thing => {
-  return {
-    '@type': 'FAQPage',
-    '@id': `${origin}${sitePaths.home}#faq`,
-    mainEntity: home.faq.items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+export const serviceThing = ({ menu: { path }, h1, meta, tabs }: ServicePage): Thing => ({
+  '@type': 'Service',
+  '@id': `${origin}${path}#service`,
+  name: h1,
+  description: meta.description,
+  url: origin + path,
+  provider: agencyReference,
+  areaServed: brand.offices[0]?.country,
+  hasOfferCatalog: {
+    '@type': 'OfferCatalog',
+    name: tabs.heading,
+    itemListElement: tabs.items.map(({ label }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: label },
     })),
-  };
-};
+  },
+});
 
-export const breadcrumbThing = (crumbs: Crumb[]): Thing => {
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      item: origin + path,
-    })),
-  };
-};
+export const faqThing = (): Thing => ({
+  '@type': 'FAQPage',
+  '@id': `${origin}${sitePaths.home}#faq`,
+  mainEntity: home.faq.items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+export const breadcrumbThing = (crumbs: Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: origin + path,
+  })),
+});
 
 /** As text that cannot end the script element it stands in. */
-export const structuredDataText = (things: Thing[]): string => {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
-};
+export const structuredDataText = (things: Thing[]): string =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');

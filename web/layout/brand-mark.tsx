@@ -5,19 +5,15 @@ import { navigation } from '#content/navigation.ts';
 import { sitePaths } from '#contract/paths.ts';
 import { Picture } from './picture.tsx';
 
-export const BrandMark = () => {
-  return (
-    <>
-      <Picture name="logo" className="brand-logo" />
-      <span>{brand.name}</span>
-    </>
-  );
-};
+export const BrandMark = () => (
+  <>
+    <Picture name="logo" className="brand-logo" />
+    <span>{brand.name}</span>
+  </>
+);
 
-export const BrandLink = () => {
-  return (
-    <a className="brand" href={sitePaths.home} aria-label={navigation.labels.homeLink}>
-      <BrandMark />
-    </a>
-  );
-};
+export const BrandLink = () => (
+  <a className="brand" href={sitePaths.home} aria-label={navigation.labels.homeLink}>
+    <BrandMark />
+  </a>
+);

@@ -3,15 +3,13 @@
 import { headerLinks, navigation } from '#content/navigation.ts';
 import { sitePaths } from '#contract/paths.ts';
 
-export const Breadcrumb = ({ current }: { current: string }) => {
-  return (
-    <nav className="breadcrumb" aria-label={navigation.labels.breadcrumb}>
-      <ol>
-        <li>
-          <a href={sitePaths.home}>{headerLinks[0]?.label}</a>
-        </li>
-        <li aria-current="page">{current}</li>
-      </ol>
-    </nav>
-  );
-};
+export const Breadcrumb = ({ current }: { current: string }) => (
+  <nav className="breadcrumb" aria-label={navigation.labels.breadcrumb}>
+    <ol>
+      <li>
+        <a href={sitePaths.home}>{headerLinks[0]?.label}</a>
+      </li>
+      <li aria-current="page">{current}</li>
+    </ol>
+  </nav>
+);

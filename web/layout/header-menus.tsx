@@ -7,30 +7,28 @@ import { SideMenu } from './side-menu.tsx';
 
 const servicesHref = '/#services';
 
-export const HeaderMenus = ({ path }: { path: string }) => {
-  return (
-    <>
-      <nav className="site-nav" aria-label={navigation.labels.mainNavigation}>
-        <ul>
-          {headerLinks.map(({ label, href }) => (
-            <li key={href}>
-              {href === servicesHref ? (
-                <ServicesMenu path={path} />
-              ) : (
-                <a className="site-nav-link" href={href} aria-current={href === path ? 'page' : undefined}>
-                  {label}
-                </a>
-              )}
-            </li>
-          ))}
-          <li>
-            <a className="button button-small" href={getStarted.href}>
-              {getStarted.label}
-            </a>
+export const HeaderMenus = ({ path }: { path: string }) => (
+  <>
+    <nav className="site-nav" aria-label={navigation.labels.mainNavigation}>
+      <ul>
+        {headerLinks.map(({ label, href }) => (
+          <li key={href}>
+            {href === servicesHref ? (
+              <ServicesMenu path={path} />
+            ) : (
+              <a className="site-nav-link" href={href} aria-current={href === path ? 'page' : undefined}>
+                {label}
+              </a>
+            )}
           </li>
-        </ul>
-      </nav>
-      <SideMenu path={path} />
-    </>
-  );
-};
+        ))}
+        <li>
+          <a className="button button-small" href={getStarted.href}>
+            {getStarted.label}
+          </a>
+        </li>
+      </ul>
+    </nav>
+    <SideMenu path={path} />
+  </>
+);

@@ -24,34 +24,30 @@ export const TroubleNotice = ({ isQuiet }: { isQuiet: boolean }) => {
   );
 };
 
-export const MainLayout = ({ path, children }: { path: string; children: ReactNode }) => {
-  return (
-    <body id="top" tabIndex={-1}>
-      <a className="skip-link button" href={`#${mainId}`}>
-        {labels.skipToContent}
-      </a>
-      <SiteHeader path={path} />
-      <main id={mainId} tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFooter />
-      <TroubleNotice isQuiet />
-    </body>
-  );
-};
+export const MainLayout = ({ path, children }: { path: string; children: ReactNode }) => (
+  <body id="top" tabIndex={-1}>
+    <a className="skip-link button" href={`#${mainId}`}>
+      {labels.skipToContent}
+    </a>
+    <SiteHeader path={path} />
+    <main id={mainId} tabIndex={-1}>
+      {children}
+    </main>
+    <SiteFooter />
+    <TroubleNotice isQuiet />
+  </body>
+);
 
-export const BareLayout = ({ children }: { children: ReactNode }) => {
-  return (
-    <body id="top" className="bare">
-      <header className="bare-header on-floor">
-        <div className="bare-bar measure">
-          <BrandLink />
-          <Garland bends={20} className="bare-garland" />
-        </div>
-      </header>
-      <main id={mainId} className="bare-main measure">
-        {children}
-      </main>
-    </body>
-  );
-};
+export const BareLayout = ({ children }: { children: ReactNode }) => (
+  <body id="top" className="bare">
+    <header className="bare-header on-floor">
+      <div className="bare-bar measure">
+        <BrandLink />
+        <Garland bends={20} className="bare-garland" />
+      </div>
+    </header>
+    <main id={mainId} className="bare-main measure">
+      {children}
+    </main>
+  </body>
+);

@@ -2,16 +2,14 @@
 
 import type { Office } from '#content/types.ts';
 
-export const OfficeAddress = ({ office }: { office: Office }) => {
-  return (
-    <address>
-      {office.lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-      <span>
-        {office.city} {office.postalCode}
-      </span>
-      <span>{office.region}</span>
-    </address>
-  );
-};
+export const OfficeAddress = ({ office }: { office: Office }) => (
+  <address>
+    {office.lines.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+    <span>
+      {office.city} {office.postalCode}
+    </span>
+    <span>{office.region}</span>
+  </address>
+);

@@ -6,17 +6,15 @@ import { Picture } from './picture.tsx';
 
 type Props = { heading: string; drawing: DrawingName; breadcrumb?: ReactNode; children?: ReactNode };
 
-export const PageBanner = ({ heading, drawing, breadcrumb, children }: Props) => {
-  return (
-    <div className="banner on-floor">
-      <div className="banner-row measure">
-        <div>
-          {breadcrumb}
-          <h1>{heading}</h1>
-          {children}
-        </div>
-        <Picture name={drawing} weight={0.09} className="banner-drawing" draw />
+export const PageBanner = ({ heading, drawing, breadcrumb, children }: Props) => (
+  <div className="banner on-floor">
+    <div className="banner-row measure">
+      <div>
+        {breadcrumb}
+        <h1>{heading}</h1>
+        {children}
       </div>
+      <Picture name={drawing} weight={0.09} className="banner-drawing" draw />
     </div>
-  );
-};
+  </div>
+);

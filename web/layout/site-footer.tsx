@@ -10,20 +10,18 @@ import { SocialIcon } from './social-icon.tsx';
 
 const { headings } = footer;
 
-const Links = ({ heading, links }: { heading: string; links: NavEntry[] }) => {
-  return (
-    <div>
-      <h2>{heading}</h2>
-      <ul>
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <a href={href}>{label}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-};
+const Links = ({ heading, links }: { heading: string; links: NavEntry[] }) => (
+  <div>
+    <h2>{heading}</h2>
+    <ul>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 /** The year stands in an element of its own, for the browser to correct. */
 const Copyright = () => {

@@ -22,38 +22,36 @@ const findableMark = 'data-findable';
 export const findable = (html: string): string =>
   html.replaceAll(`hidden="" ${findableMark}=""`, 'hidden="until-found"');
 
-export const Tabs = ({ label, items, className, isAnimated = false }: Props) => {
-  return (
-    <div className={className}>
-      <div role="tablist" aria-label={label} className="tab-list" data-animated={isAnimated ? '' : undefined}>
-        {items.map(({ id, label: name }, at) => (
-          <a
-            key={id}
-            id={tabId(id)}
-            href={`#${id}`}
-            role="tab"
-            className="tab-link"
-            aria-selected={at === 0}
-            aria-controls={id}
-            tabIndex={at === 0 ? 0 : -1}
-          >
-            {name}
-          </a>
-        ))}
-      </div>
-      {items.map(({ id, panel }, at) => (
-        <div
+export const Tabs = ({ label, items, className, isAnimated = false }: Props) => (
+  <div className={className}>
+    <div role="tablist" aria-label={label} className="tab-list" data-animated={isAnimated ? '' : undefined}>
+      {items.map(({ id, label: name }, at) => (
+        <a
           key={id}
-          id={id}
-          role="tabpanel"
-          className="tab-panel"
-          aria-labelledby={tabId(id)}
+          id={tabId(id)}
+          href={`#${id}`}
+          role="tab"
+          className="tab-link"
+          aria-selected={at === 0}
+          aria-controls={id}
           tabIndex={at === 0 ? 0 : -1}
-          {...(at > 0 && { hidden: true, [findableMark]: '' })}
         >
-          {panel}
-        </div>
+          {name}
+        </a>
       ))}
     </div>
-  );
-};
+    {items.map(({ id, panel }, at) => (
+      <div
+        key={id}
+        id={id}
+        role="tabpanel"
+        className="tab-panel"
+        aria-labelledby={tabId(id)}
+        tabIndex={at === 0 ? 0 : -1}
+        {...(at > 0 && { hidden: true, [findableMark]: '' })}
+      >
+        {panel}
+      </div>
+    ))}
+  </div>
+);

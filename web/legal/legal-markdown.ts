@@ -19,13 +19,12 @@ const slugOf = (text: string) =>
     .replace(/^-|-$/g, '');
 
 /** Curly quotes and apostrophes, and figures that stay with what they count. */
-const dress = (text: string): string => {
-  return text
+const dress = (text: string): string =>
+  text
     .replace(/(^|[\s(])"/g, '$1“')
     .replace(/"/g, '”')
     .replace(/(\w)'/g, '$1’')
     .replace(/(\d) (?=(?:days?|hours?|months?|years?|weeks|USD)\b)/g, '$1\u00a0');
-};
 
 export function renderLegal(document: LegalDocument): { html: string; headings: LegalHeading[] } {
   const headings: LegalHeading[] = [];

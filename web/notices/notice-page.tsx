@@ -14,26 +14,24 @@ type Props = {
   actions?: Action[];
 };
 
-export const NoticePage = ({ drawing, pictureTitle, mark, heading, children, actions = [] }: Props) => {
-  return (
-    <section className="notice on-floor">
-      <div className="notice-row measure">
-        <div className="notice-words">
-          {mark}
-          <h1>{heading}</h1>
-          {children}
-          {actions.length > 0 ? (
-            <div className="actions">
-              {actions.map(({ label, href }, index) => (
-                <a key={href} className={index === 0 ? 'button' : 'button-floor'} href={href}>
-                  {label}
-                </a>
-              ))}
-            </div>
-          ) : null}
-        </div>
-        <Picture name={drawing} weight={0.09} {...(pictureTitle ? { title: pictureTitle } : {})} draw />
+export const NoticePage = ({ drawing, pictureTitle, mark, heading, children, actions = [] }: Props) => (
+  <section className="notice on-floor">
+    <div className="notice-row measure">
+      <div className="notice-words">
+        {mark}
+        <h1>{heading}</h1>
+        {children}
+        {actions.length > 0 ? (
+          <div className="actions">
+            {actions.map(({ label, href }, index) => (
+              <a key={href} className={index === 0 ? 'button' : 'button-floor'} href={href}>
+                {label}
+              </a>
+            ))}
+          </div>
+        ) : null}
       </div>
-    </section>
-  );
-};
+      <Picture name={drawing} weight={0.09} {...(pictureTitle ? { title: pictureTitle } : {})} draw />
+    </div>
+  </section>
+);

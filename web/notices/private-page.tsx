@@ -12,23 +12,21 @@ type Props = {
   content: ComponentType;
 };
 
-export const PrivatePage = ({ noScript, content: Content }: Props) => {
-  return (
-    <>
-      <noscript>
-        <p className="alert alert-info">
-          <span>
-            <Reachable text={noScript} />
-          </span>
-        </p>
-      </noscript>
-      <TroubleNotice isQuiet={false} />
-      <EndDrawings />
-      <div className="private-content">
-        <HydratedPart>
-          <Content />
-        </HydratedPart>
-      </div>
-    </>
-  );
-};
+export const PrivatePage = ({ noScript, content: Content }: Props) => (
+  <>
+    <noscript>
+      <p className="alert alert-info">
+        <span>
+          <Reachable text={noScript} />
+        </span>
+      </p>
+    </noscript>
+    <TroubleNotice isQuiet={false} />
+    <EndDrawings />
+    <div className="private-content">
+      <HydratedPart>
+        <Content />
+      </HydratedPart>
+    </div>
+  </>
+);

@@ -23,25 +23,23 @@ const ExperienceBadge = ({ text }: { text: string }) => {
   );
 };
 
-const TabPanel = ({ tab }: { tab: ServiceContent['tabs']['items'][number] }) => {
-  return (
-    <div className="service-panel">
-      <div>
-        <h3>{tab.title}</h3>
-        {tab.paragraphs.map((text) => (
-          <p key={text}>
-            <NoWrap text={text} />
-          </p>
-        ))}
-      </div>
-      <ul className="ruled">
-        {tab.points.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
+const TabPanel = ({ tab }: { tab: ServiceContent['tabs']['items'][number] }) => (
+  <div className="service-panel">
+    <div>
+      <h3>{tab.title}</h3>
+      {tab.paragraphs.map((text) => (
+        <p key={text}>
+          <NoWrap text={text} />
+        </p>
+      ))}
     </div>
-  );
-};
+    <ul className="ruled">
+      {tab.points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  </div>
+);
 
 export function ServicePage({ service }: Props) {
   const { menu, h1, breadcrumb, lede, intro, benefits, tabs, callToAction } = service;
