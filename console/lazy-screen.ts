@@ -4,7 +4,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { publicApi } from '#contract/public-api.ts';
 import { staffCall } from './api.ts';
-import { isMissingScript } from './missing-script.ts';
+
+/** Whether an error is a script that did not arrive: the line broke off, or a newer build took it away. Browsers word it differently. */
+export const isMissingScript = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module|module script/i.test(error.message);
 
 /** Throws a connection error, or what was thrown if the server answers. */
 const tellWhy = async (error: unknown): Promise<never> => {

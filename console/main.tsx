@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StaffError } from './api.ts';
 import './console.css';
-import { isMissingScript } from './missing-script.ts';
+import { isMissingScript } from './lazy-screen.ts';
 import { queryClient, router } from './router.ts';
 
 const place = document.getElementById('console');

@@ -7,7 +7,7 @@ import { accountApi } from '#contract/staff/account.ts';
 import type { StaffRole } from '#contract/staff/me.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
 import { StaffError, staffQuery } from './api.ts';
-import { NotFoundScreen } from './layout/not-found-screen.tsx';
+import { NotFoundScreen } from './layout/plain-screens.tsx';
 import { RootFrame } from './layout/root-frame.tsx';
 import { RouteTrouble } from './layout/route-trouble.tsx';
 import { keepToPerson, signInSearch } from './same-person.ts';

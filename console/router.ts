@@ -1,18 +1,32 @@
-// How the router behaves. Its screens: routes.ts.
+// How the console reads, and how its router behaves. The screens: routes.ts.
 
+import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { accountApi } from '#contract/staff/account.ts';
 import { consolePaths } from '#contract/staff/paths.ts';
-import { onSecondFactorRequired, onSignedOut, staffKey } from './api.ts';
-import { NotFoundScreen } from './layout/not-found-screen.tsx';
-import { PendingScreen } from './layout/pending-screen.tsx';
+import { onSecondFactorRequired, onSignedOut, StaffError, staffKey } from './api.ts';
+import { NotFoundScreen, PendingScreen } from './layout/plain-screens.tsx';
 import { RouteTrouble } from './layout/route-trouble.tsx';
-import { makeQueryClient } from './query-client.ts';
 import { routeTree } from './routes.ts';
 import { signInSearch } from './same-person.ts';
 import { readSearch, writeSearch } from './use-address.ts';
 
-export const queryClient = makeQueryClient();
+const noAnswer = (error: Error): boolean => error instanceof StaffError && error.status === 0;
+
+/** Fresh for ten seconds, again when the window gets the focus or the connection is back, and tried again only if no answer came. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      retry: (failures, error) => noAnswer(error) && failures < 2,
+      // The browser's own idea of being online is wrong often enough: try, and say what came of it.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
 
 export const router = createRouter({
   routeTree,

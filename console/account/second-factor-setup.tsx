@@ -1,15 +1,17 @@
 // Turning the second factor on: scan or type the key, then prove it by the first code.
 
 import { useEffect, useRef } from 'react';
+import { encode } from 'uqr';
 import { staffCall } from '#console/api.ts';
 import { Copy } from '#console/parts/copy.tsx';
 import { Form } from '#console/parts/form.tsx';
 import { showToast } from '#console/parts/toasts.ts';
 import { useForm } from '#console/parts/use-form.ts';
+import { packQr } from '#contract/qr.ts';
 import { accountApi, type NewSecondFactor } from '#contract/staff/account.ts';
 import { isBlank } from '#contract/text.ts';
 import { Field } from '#ui/field.tsx';
-import { Qr } from './qr.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 
 /** In groups of four, as people type it. */
 const grouped = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
@@ -43,7 +45,11 @@ export const SecondFactorSetup = ({
       <p>
         Scan this with an authenticator app, such as Google Authenticator, Aegis or your password manager.
       </p>
-      <Qr text={uri} label="QR code for the authenticator app" />
+      <QrCode
+        code={packQr(encode(uri, { ecc: 'M', border: 0 }).data)}
+        title="QR code for the authenticator app"
+        className="qr-code"
+      />
       <div className="grid gap-1">
         <p className="text-sm text-muted">Or type this key into the app:</p>
         <div className="flex flex-wrap items-center gap-3">

@@ -10,12 +10,17 @@ import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { EmptyState, SkeletonLines } from '#console/parts/states.tsx';
 import { DemoPill, RecordStatus, StatusPill } from '#console/parts/status-pill.tsx';
 import { Time } from '#console/parts/time.tsx';
-import { type CandidateRow, candidateApi } from '#contract/staff/candidates.ts';
+import { type CandidateFilter, type CandidateRow, candidateApi } from '#contract/staff/candidates.ts';
 import { candidateScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
-import { statusWords } from '#contract/staff/statuses.ts';
+import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 import { RequestsSection } from './requests-section.tsx';
 import { TimeLeft } from './time-left.tsx';
-import { statusFilter } from './words.ts';
+
+const statusFilter: readonly { value: CandidateFilter; label: string }[] = [
+  ...statusChoices(statusWords.candidateLink),
+  { value: 'asked', label: 'Asked for a new link' },
+  { value: 'unviewed', label: 'New certificate' },
+];
 
 const Status = ({ row }: { row: CandidateRow }) => (
   <span className="pills">

@@ -3,15 +3,21 @@
 import { useRouter } from '@tanstack/react-router';
 import { staffCall } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
-import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
 import { PageHead } from '#console/parts/page-head.tsx';
-import { useForm } from '#console/parts/use-form.ts';
+import { missing, useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { type CandidateForm, candidateApi, type StaffCandidateAnswer } from '#contract/staff/candidates.ts';
 import { candidateScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';
 import { Field, Select } from '#ui/field.tsx';
-import { validities } from './words.ts';
+
+const validities = [
+  { value: '2h', label: '2 hours' },
+  { value: '6h', label: '6 hours' },
+  { value: '1d', label: '1 day' },
+  { value: '3d', label: '3 days' },
+  { value: '7d', label: '7 days' },
+];
 
 const empty = { name: '', email: '', phone: '', position: '', candidateId: '', validFor: '2h' };
 

@@ -1,10 +1,10 @@
 // What a client was asked for, what is paid and what is due, and the same as a PDF for a period.
 
 import { staffUrl } from '#console/api.ts';
+import { useKeptText } from '#console/parts/draft.ts';
 import { Money } from '#console/parts/money.tsx';
 import { optional } from '#console/parts/optional.tsx';
 import { Section } from '#console/parts/section.tsx';
-import { useKeptText } from '#console/parts/use-kept-text.ts';
 import { clientApi, type StaffClient } from '#contract/staff/clients.ts';
 import { Field } from '#ui/field.tsx';
 

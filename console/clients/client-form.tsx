@@ -4,12 +4,11 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { staffCall, staffQuery, useStaffQuery } from '#console/api.ts';
 import { Form } from '#console/parts/form.tsx';
-import { missing } from '#console/parts/missing.ts';
 import { optional } from '#console/parts/optional.tsx';
 
 import { PageHead } from '#console/parts/page-head.tsx';
 import { AnswerPending, SkeletonLines } from '#console/parts/states.tsx';
-import { useForm } from '#console/parts/use-form.ts';
+import { missing, useForm } from '#console/parts/use-form.ts';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { type ClientAnswer, clientApi, type StaffClient } from '#contract/staff/clients.ts';
 import { clientScreens, consoleLink, consolePaths } from '#contract/staff/paths.ts';

@@ -14,9 +14,8 @@ import { writeSearch } from '#console/use-address.ts';
 import { enquirySubjects } from '#contract/enquiry.ts';
 import { type EnquiryRow, enquiryApi } from '#contract/staff/enquiries.ts';
 import { consoleLink, consolePaths, enquiryScreens } from '#contract/staff/paths.ts';
-import { statusWords } from '#contract/staff/statuses.ts';
+import { statusChoices, statusWords } from '#contract/staff/statuses.ts';
 import { useColleagues } from './colleagues.ts';
-import { statusFilter } from './words.ts';
 
 const Status = ({ row: { status, hasOthers } }: { row: EnquiryRow }) => (
   <span className="pills">
@@ -91,7 +90,7 @@ export const EnquiriesScreen = () => {
             param: 'status',
             label: 'Status',
             all: 'All but spam',
-            options: statusFilter,
+            options: [...statusChoices(statusWords.enquiry), { value: 'all', label: 'All, spam too' }],
           },
           {
             param: 'subject',

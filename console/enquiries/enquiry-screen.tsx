@@ -25,8 +25,7 @@ import { NoteForm, NoteList } from './notes.tsx';
 import { ReplyForm, replyDraftKey } from './reply-form.tsx';
 import { SamePerson } from './same-person.tsx';
 import { SentDrawing } from './sent-drawing.tsx';
-import { StatusActs } from './status-actions.tsx';
-import { useReadAct } from './use-status-action.ts';
+import { StatusActs, useReadAct } from './status-actions.tsx';
 
 /** Mail that is on its way, and colleagues, change what stands here. */
 const readAgainMs = 20_000;

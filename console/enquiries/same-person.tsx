@@ -9,7 +9,8 @@ import { writeSearch } from '#console/use-address.ts';
 import type { StaffEnquiry } from '#contract/staff/enquiries.ts';
 import { consoleLink, enquiryScreens } from '#contract/staff/paths.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
-import { sameWords } from './words.ts';
+
+const sameWords = { email: 'Same email', phone: 'Same phone', both: 'Same email and phone' } as const;
 
 export const SamePerson = ({ enquiry: { others } }: { enquiry: StaffEnquiry }) => {
   const search = useSearch({ from: enquiryScreens.one });

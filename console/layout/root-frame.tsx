@@ -6,11 +6,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { staffKey, useStaffQuery } from '#console/api.ts';
 import { ToastRegion } from '#console/parts/toast-region.tsx';
 import { accountApi } from '#contract/staff/account.ts';
+import { MaintenanceBanner, SecondFactorBanner } from './banners.tsx';
 import { Drawer } from './drawer.tsx';
-import { ForbiddenScreen } from './forbidden-screen.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { MaintenanceBanner } from './maintenance-banner.tsx';
-import { SecondFactorBanner } from './second-factor-banner.tsx';
+import { ForbiddenScreen } from './plain-screens.tsx';
 import { Brand, SideNav, ZoneNote } from './side-nav.tsx';
 
 const badgesMs = 60_000;

@@ -4,7 +4,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isUnreachable, StaffError } from '#console/api.ts';
-import { isMissingScript } from '#console/missing-script.ts';
+import { isMissingScript } from '#console/lazy-screen.ts';
 import { Button } from '#console/parts/button.tsx';
 import { useWhenOnline } from '#console/parts/use-when-online.ts';
 

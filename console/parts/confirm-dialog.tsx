@@ -6,9 +6,8 @@ import { isBlank } from '#contract/text.ts';
 import { TextArea } from '#ui/field.tsx';
 import { Button, SubmitButton } from './button.tsx';
 import { ConsoleDialog } from './console-dialog.tsx';
-import { dropDraft } from './draft.ts';
+import { dropDraft, useKeptText } from './draft.ts';
 import { optional } from './optional.tsx';
-import { useKeptText } from './use-kept-text.ts';
 import { useFailure } from './use-when-online.ts';
 
 export type ReasonField = {

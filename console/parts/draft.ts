@@ -1,5 +1,7 @@
 // What was typed and not sent yet, kept in this tab: it survives a reload, a lost session and a wrong click.
 
+import { useState } from 'react';
+
 const prefix = 'console.draft.';
 const place = (key: string): string => prefix + key;
 
@@ -60,4 +62,16 @@ export const dropAllDrafts = (): void => {
   } catch {
     // Then none was kept.
   }
+};
+
+/** For a text outside of a form, as `useState('')`. Without a key nothing is kept; an empty text is not kept either. */
+export const useKeptText = (draftKey: string | undefined): [string, (text: string) => void] => {
+  const [text, setText] = useState(
+    () => (draftKey === undefined ? {} : readDraft<{ text: string }>(draftKey, ['text'])).text ?? '',
+  );
+  const change = (next: string): void => {
+    setText(next);
+    if (draftKey !== undefined) writeDraft(draftKey, next === '' ? {} : { text: next });
+  };
+  return [text, change];
 };

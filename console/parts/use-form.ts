@@ -5,12 +5,22 @@
 import { createElement, useRef, useState } from 'react';
 import { errorWords, notSent, StaffError } from '#console/api.ts';
 import { errorFacts } from '#contract/errors.ts';
+import { isBlank } from '#contract/text.ts';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { useFailure } from './use-when-online.ts';
 
 export type FormValues = Record<string, string | boolean>;
 
 export type FormErrors<Values> = { [Name in keyof Values]?: string };
+
+/** The given words at the fields that are empty: for `check`. */
+export const missing = <Values extends FormValues>(
+  values: Values,
+  words: { [Name in keyof Values]?: string },
+): FormErrors<Values> =>
+  Object.fromEntries(
+    Object.entries(words).filter(([name]) => isBlank(String(values[name]))),
+  ) as FormErrors<Values>;
 
 type Options<Values extends FormValues, Answer> = {
   /** Also the prefix of the fields' ids. */

@@ -1,5 +1,6 @@
 // The words of payment links on screen, and the choices of their filters.
 
+import { paymentKinds } from '#contract/payment.ts';
 import type { PaymentLinkRow } from '#contract/staff/payment-links.ts';
 
 export const dueChoices = [
@@ -11,10 +12,7 @@ export const kindWords: Record<PaymentLinkRow['kind'], string> = {
   project: 'Project',
   registration: 'Registration',
 };
-export const kindChoices = [
-  { value: 'project', label: 'Project' },
-  { value: 'registration', label: 'Registration' },
-] as const;
+export const kindChoices = paymentKinds.map((value) => ({ value, label: kindWords[value] }));
 
 export const lifetimeChoices = [
   { value: 'never', label: 'Never' },
