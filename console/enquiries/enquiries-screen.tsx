@@ -110,7 +110,7 @@ export const EnquiriesScreen = () => {
             isLate: true,
           },
         ]}
-        dates={{ from: 'from', to: 'to', what: 'Received' }}
+        dates="Received"
       />
       <DataTable
         label="Enquiries"

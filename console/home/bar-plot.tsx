@@ -14,9 +14,8 @@ import {
 export type Series = { key: string; label: string; colour: string };
 
 export type BarPlotProps = {
-  rows: readonly Record<string, string | number | null>[];
-  /** What a row is named by. */
-  nameKey: string;
+  /** Each with its name, and its values by the keys of the series. */
+  rows: readonly { name: string; [key: string]: string | number | null }[];
   series: readonly Series[];
   /** On top of each other, or side by side. */
   stacked?: boolean;
@@ -32,11 +31,10 @@ const Tip = ({
   active,
   label,
   rows,
-  nameKey,
   series,
   format,
-}: Partial<TooltipContentProps> & Pick<BarPlotProps, 'rows' | 'nameKey' | 'series' | 'format'>) => {
-  const row = rows.find((each) => each[nameKey] === label);
+}: Partial<TooltipContentProps> & Pick<BarPlotProps, 'rows' | 'series' | 'format'>) => {
+  const row = rows.find(({ name }) => name === label);
   if (!active || row === undefined) return null;
   return (
     <div className="plot-tip">
@@ -71,7 +69,6 @@ const isCounted = (rows: BarPlotProps['rows'], series: readonly Series[]): boole
 
 export const BarPlot = ({
   rows,
-  nameKey,
   series,
   stacked = false,
   lying = false,
@@ -95,24 +92,18 @@ export const BarPlot = ({
     {lying ? (
       <>
         <XAxis type="number" allowDecimals={!isCounted(rows, series)} tickFormatter={formatAxis} {...axis} />
-        <YAxis type="category" dataKey={nameKey} width="auto" tickFormatter={shortName} {...axis} />
+        <YAxis type="category" dataKey="name" width="auto" tickFormatter={shortName} {...axis} />
       </>
     ) : (
       <>
-        <XAxis
-          dataKey={nameKey}
-          interval="equidistantPreserveStart"
-          minTickGap={16}
-          tickMargin={10}
-          {...axis}
-        />
+        <XAxis dataKey="name" interval="equidistantPreserveStart" minTickGap={16} tickMargin={10} {...axis} />
         <YAxis tickFormatter={formatAxis} width="auto" allowDecimals={false} {...axis} />
       </>
     )}
     <Tooltip
       cursor={{ fill: 'var(--color-band)' }}
       isAnimationActive={false}
-      content={(props) => <Tip {...props} rows={rows} nameKey={nameKey} series={series} format={format} />}
+      content={(props) => <Tip {...props} rows={rows} series={series} format={format} />}
     />
     {lines.map(({ value, label }) => (
       <ReferenceLine

@@ -32,8 +32,7 @@ export const EnquiriesFigure = () => (
       `${whole(sum(weeks, (week) => week.enquiries))} in 26 weeks, ${whole(weeks.at(-1)?.enquiries ?? 0)} in this one so far, and ${whole(sum(weeks, (week) => week.spam))} marked as spam.`
     }
     plot={({ weeks }) => ({
-      rows: weeks.map(({ week, enquiries, spam }) => ({ week: shortDay(week), enquiries, spam })),
-      nameKey: 'week',
+      rows: weeks.map(({ week, enquiries, spam }) => ({ name: shortDay(week), enquiries, spam })),
       series: [
         { key: 'enquiries', label: 'Enquiries', colour: colours.first },
         { key: 'spam', label: 'Spam', colour: colours.quiet },
@@ -68,8 +67,7 @@ export const AmountsFigure = () => (
       </>
     )}
     plot={({ months }) => ({
-      rows: months.map(({ month, ...amounts }) => ({ month: monthName(month), ...amounts })),
-      nameKey: 'month',
+      rows: months.map(({ month, ...amounts }) => ({ name: monthName(month), ...amounts })),
       series: [
         { key: 'verifiedPaise', label: 'Verified', colour: colours.second },
         { key: 'receivedPaise', label: 'Receipt to check', colour: colours.first },
@@ -95,13 +93,12 @@ export const AmountsFigure = () => (
 
 const share = (part: number, all: number): string => (all === 0 ? '–' : `${Math.round((part / all) * 100)}%`);
 
-const stepsOf = ({ made, opened, receipt, verified }: Funnel) =>
-  [
-    { step: 'Created', links: made },
-    { step: 'Opened', links: opened },
-    { step: 'Receipt sent', links: receipt },
-    { step: 'Verified', links: verified },
-  ] as const;
+const stepsOf = ({ made, opened, receipt, verified }: Funnel) => [
+  { name: 'Created', links: made },
+  { name: 'Opened', links: opened },
+  { name: 'Receipt sent', links: receipt },
+  { name: 'Verified', links: verified },
+];
 
 const counted = (count: number, one: string, many: string): string =>
   `${whole(count)} ${count === 1 ? one : many}`;
@@ -117,15 +114,14 @@ export const FunnelFigure = () => (
     empty="No payment links in the last 90 days"
     summary={funnelWords}
     plot={(funnel) => ({
-      rows: stepsOf(funnel).map((row) => ({ ...row })),
-      nameKey: 'step',
+      rows: stepsOf(funnel),
       series: [{ key: 'links', label: 'Links', colour: colours.first }],
       lying: true,
       format: whole,
     })}
     table={(funnel) => ({
       columns: ['Step', 'Links', 'Of all created'],
-      rows: stepsOf(funnel).map(({ step, links }) => [step, whole(links), share(links, funnel.made)]),
+      rows: stepsOf(funnel).map(({ name, links }) => [name, whole(links), share(links, funnel.made)]),
     })}
   />
 );

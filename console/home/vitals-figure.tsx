@@ -79,12 +79,11 @@ export const VitalsFigure = () => {
         const figures = of(answer);
         return {
           rows: [...new Set(figures.map(({ page }) => page))].map((page) => ({
-            page,
+            name: page,
             ...Object.fromEntries(
               figures.filter((each) => each.page === page).map(({ device, p75 }) => [device, p75]),
             ),
           })),
-          nameKey: 'page',
           // A device that nobody came with would part the bars of each page.
           series: devices.filter(({ key }) => figures.some(({ device }) => device === key)),
           lying: true,

@@ -18,13 +18,17 @@ export type SelectFilter = {
   isLate?: true;
 };
 
-/** `what` happened between the two days: `Received`. */
-export type DateFilter = { from: string; to: string; what: string };
+type Search = {
+  /** Name in the address; `q` if left out. */
+  param?: string;
+  label: string;
+  placeholder: string;
+};
 
 const typingMs = 300;
 
 /** What is typed stays as it is while the list behind it loads; the address takes it over when the typing rests. */
-const SearchBox = ({ param, label, placeholder }: { param: string; label: string; placeholder?: string }) => {
+const SearchBox = ({ param = 'q', label, placeholder }: Search) => {
   const { values, change } = useAddress();
   const inAddress = values[param] ?? '';
   const [text, setText] = useState(inAddress);
@@ -74,7 +78,7 @@ const SearchBox = ({ param, label, placeholder }: { param: string; label: string
           className="field-input"
           aria-label={label}
           aria-keyshortcuts="/"
-          placeholder={placeholder ?? label}
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -99,48 +103,43 @@ const SearchBox = ({ param, label, placeholder }: { param: string; label: string
   );
 };
 
-/** Every change goes back to the first page. The search's parameter is `q` unless `search.param` says otherwise. */
+/** Every change goes back to the first page. */
 export const FilterBar = ({
   search,
   selects = [],
   dates,
 }: {
-  search?: { param?: string; label: string; placeholder?: string };
+  search?: Search;
   selects?: readonly SelectFilter[];
-  dates?: DateFilter;
+  /** What happened between the days that `from` and `to` in the address name: `Received`. */
+  dates?: string;
 }) => {
   const { values, change, hrefWith } = useAddress();
-  const searchParam = search?.param ?? 'q';
   const params = [
-    ...(search === undefined ? [] : [searchParam]),
+    ...(search === undefined ? [] : [search.param ?? 'q']),
     ...selects.map(({ param }) => param),
-    ...(dates === undefined ? [] : [dates.from, dates.to]),
+    ...(dates === undefined ? [] : ['from', 'to']),
   ];
   const isFiltered = params.some((param) => values[param] !== undefined);
   const none = Object.fromEntries(params.map((param) => [param, undefined]));
   const put = (param: string, value: string) =>
     change({ [param]: value === '' ? undefined : value, ...firstPage });
-  const dateInput = (param: string, name: ReactNode, bounds: { min?: string; max?: string }) => (
+  const dateInput = (param: 'from' | 'to', name: ReactNode) => (
     <label>
       <span>{name}</span>
       <input
         type="date"
         className="field-input"
         value={values[param] ?? ''}
-        {...bounds}
+        min={param === 'to' ? values.from : undefined}
+        max={param === 'from' ? values.to : undefined}
         onChange={(event) => put(param, event.currentTarget.value)}
       />
     </label>
   );
   return (
     <div className="filter-bar">
-      {search !== undefined && (
-        <SearchBox
-          param={searchParam}
-          label={search.label}
-          {...(search.placeholder !== undefined && { placeholder: search.placeholder })}
-        />
-      )}
+      {search !== undefined && <SearchBox {...search} />}
       {selects.map(({ param, label, all, restsOnState, options, isLate }) => (
         <select
           key={param}
@@ -160,20 +159,18 @@ export const FilterBar = ({
       {dates !== undefined && (
         <div className="filter-dates">
           {dateInput(
-            dates.from,
+            'from',
             // In one row with all other filters the two read on: “Received … to …”.
             <>
-              {dates.what}
+              {dates}
               <span className="filter-apart"> from</span>
             </>,
-            values[dates.to] === undefined ? {} : { max: values[dates.to] ?? '' },
           )}
           {dateInput(
-            dates.to,
+            'to',
             <>
-              <span className="filter-apart">{dates.what} </span>to
+              <span className="filter-apart">{dates} </span>to
             </>,
-            values[dates.from] === undefined ? {} : { min: values[dates.from] ?? '' },
           )}
         </div>
       )}

@@ -41,10 +41,7 @@ const Refusal = ({ form }: { form: FormState }) => {
     if (refusals > 0) box.current?.focus();
   }, [refusals]);
   if (failure === undefined) return null;
-  const marked = names.flatMap((name) => {
-    const words = errors[name];
-    return words === undefined ? [] : [[name, words] as const];
-  });
+  const marked = names.flatMap((name) => (errors[name] === undefined ? [] : [[name, errors[name]] as const]));
   return (
     <div ref={box} id={`${id}-refusal`} role="alert" tabIndex={-1} className="alert alert-error">
       {/* What the server says of one field is said by the link to it. */}

@@ -1,14 +1,11 @@
 // The way from one page of a list to the next, and how many there are. Cursors stand in the address.
 
 import { firstPage, useAddress } from '#console/use-address.ts';
+import type { ListPage } from '#contract/staff/lists.ts';
 import { ConsoleLink } from './console-link.tsx';
 import { Money } from './money.tsx';
 
-export type PageEnds = {
-  next: string | null;
-  previous: string | null;
-  count: { value: number; isCapped: boolean };
-};
+type PageEnds = Pick<ListPage<unknown>, 'next' | 'previous' | 'count'>;
 
 /** `12 enquiries`, `1 enquiry`, `1,000+ enquiries`; of a search that goes on, `50+ enquiries`. */
 export const countWords = ({ value, isCapped }: PageEnds['count'], one: string, many: string): string =>

@@ -108,7 +108,7 @@ export const TrailScreen = () => {
             isLate: true,
           },
         ]}
-        dates={{ from: 'from', to: 'to', what: 'Recorded' }}
+        dates="Recorded"
       />
       {filters.about !== undefined && (
         <p>
