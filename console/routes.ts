@@ -3,6 +3,7 @@
 
 import { createRoute } from '@tanstack/react-router';
 import { enquirySubjects } from '#contract/enquiry.ts';
+import { kept } from '#contract/json-fields.ts';
 import { paymentKinds } from '#contract/payment.ts';
 import { candidateFilters, candidateOrders } from '#contract/staff/candidates.ts';
 import { clientOrders } from '#contract/staff/clients.ts';
@@ -26,7 +27,7 @@ import { receiptFilters, receiptOrders } from '#contract/staff/receipts.ts';
 import { vitalNames } from '#contract/vitals.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root-route.ts';
-import { kept, readChoice, readDate, readFlag, readPage, readText } from './search.ts';
+import { readChoice, readDate, readFlag, readPage, readText } from './search.ts';
 
 type Search = Record<string, unknown>;
 

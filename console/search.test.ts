@@ -1,6 +1,7 @@
 // What screens take from an address that anybody may have typed.
 import { describe, expect, test } from 'vitest';
-import { kept, readChoice, readDate, readFlag, readPage, readText } from './search.ts';
+import { kept } from '#contract/json-fields.ts';
+import { readChoice, readDate, readFlag, readPage, readText } from './search.ts';
 import { readSearch, writeSearch } from './use-address.ts';
 
 test('text is trimmed, bounded, and missing when empty', () => {

@@ -34,9 +34,3 @@ export const readPage = ({ after, before }: Search): PageSearch => {
   if (next !== undefined) return { after: next };
   return previous === undefined ? {} : { before: previous };
 };
-
-type Kept<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
-
-/** The same without what is `undefined`, which must not stand in the address. */
-export const kept = <Values extends Record<string, unknown>>(values: Values): Kept<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Kept<Values>;

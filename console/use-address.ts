@@ -1,7 +1,7 @@
 // The search parameters of the address, for parts that any screen may use: filters, orders and pages read and write them here.
 
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { kept } from './search.ts';
+import { kept } from '#contract/json-fields.ts';
 
 export type SearchPatch = Record<string, string | undefined>;
 

@@ -1,7 +1,7 @@
 // The onboarding link as its page knows it: its answers as schemas, which the server promises and OpenAPI is made from, and one
 // reading of any spelling of them, by hand, so that the page carries no schema library.
 import * as z from 'zod/mini';
-import { isJsonObject, pick, pickText } from './json-fields.ts';
+import { isJsonObject, kept, pick, pickText } from './json-fields.ts';
 
 export const candidateStatuses = ['active', 'uploaded', 'expired', 'inactive'] as const;
 export type CandidateStatus = (typeof candidateStatuses)[number];
@@ -71,15 +71,10 @@ export type CandidateDetails = {
   };
 };
 
-const present = <T extends Record<string, unknown>>(fields: T) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-
 const readUpload = (upload: unknown): CandidateDetails['uploadDetails'] => {
   if (!isJsonObject(upload)) return undefined;
   const size = Number(pick(['file_size', 'fileSize'], upload) ?? Number.NaN);
-  return present({
+  return kept({
     fileName: pickText(['file_name', 'fileName'], upload),
     fileBytes: Number.isFinite(size) && size >= 0 ? size : undefined,
     uploadedAt: pickText(['upload_date', 'uploadDate', 'uploadedAt'], upload),
@@ -99,7 +94,7 @@ export const readCandidateDetails = (answer: unknown): CandidateDetails | undefi
   if (pickText(candidateNames, candidate) === undefined) return undefined;
   const upload = readUpload(pick(['uploadDetails', 'upload_details'], candidate));
   return {
-    ...present({
+    ...kept({
       name: pickText(['name'], candidate),
       email: pickText(['email'], candidate),
       phone: pickText(['phone'], candidate),

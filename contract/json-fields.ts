@@ -6,6 +6,12 @@ export type JsonObject = Record<string, unknown>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+type Kept<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+/** The same without what is `undefined`. */
+export const kept = <Fields extends Record<string, unknown>>(fields: Fields): Kept<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Kept<Fields>;
+
 /** Returns the first of `names` that holds something, in the order of the names, then of the objects. */
 export const pick = (names: readonly string[], ...objects: readonly unknown[]): unknown => {
   for (const name of names) {

@@ -2,7 +2,7 @@
 // form, and one reading of any spelling of an answer, by hand, so that the page carries no schema library.
 import * as z from 'zod/mini';
 import { failureSchema } from './answers.ts';
-import { isJsonObject, pick, pickText } from './json-fields.ts';
+import { isJsonObject, kept, pick, pickText } from './json-fields.ts';
 import { paiseFromRupees, parseRupees } from './money.ts';
 import { qrSchema, readQr } from './qr.ts';
 
@@ -138,22 +138,19 @@ const readMethods = (value: unknown): PaymentMethods | undefined => {
     pick(['bank'], value),
   );
   if (bank === undefined) return undefined;
-  const upi = readUpi(pick(['upi'], value));
-  return { demo: pick(['demo'], value) === true, bank, ...(upi === undefined ? {} : { upi }) };
+  return { demo: pick(['demo'], value) === true, bank, ...kept({ upi: readUpi(pick(['upi'], value)) }) };
 };
 
 /** Returns `undefined` if the value lacks a reference, an instant or a known status. */
 export const readSubmission = (value: unknown): Submission | undefined => {
   const texts = allTexts(['referenceId', 'submittedAt'], value);
   const status = receiptStatuses.find((each) => each === pickText(['status'], value));
-  const reason = pickText(['reason'], value);
   if (texts === undefined || status === undefined) return undefined;
-  const damaged = pick(['fileDamaged'], value) === true;
   return {
     ...texts,
     status,
-    ...(reason === undefined ? {} : { reason }),
-    ...(damaged && { fileDamaged: true as const }),
+    ...kept({ reason: pickText(['reason'], value) }),
+    ...(pick(['fileDamaged'], value) === true && { fileDamaged: true as const }),
   };
 };
 
@@ -166,29 +163,24 @@ export const readClientDetails = (answer: unknown, slug: string): ClientDetails 
   if (!isJsonObject(answer) || !isJsonObject(answer.client)) return undefined;
   if (answer.success === false && !isPaid(answer)) return undefined;
   const client = answer.client;
-  const payment = readMethods(answer.payment);
-  const submission = readSubmission(answer.submission);
-  const texts = {
-    clientId: pickText(['clientId', 'id', 'client_id'], client),
-    clientName: pickText(['clientName', 'name', 'client_name'], client),
-    email: pickText(['email'], client),
-    projectName: pickText(['projectName', 'project_name'], client),
-    projectId: pickText(['projectId', 'project_id', 'projectCode', 'project_code'], client),
-    projectDescription: pickText(
-      ['projectDescription', 'project_description', 'description', 'notes'],
-      client,
-    ),
-    brandId: pickText([brandIdField(slug), `${slug}_id`], client),
-    dueDate: pickText(['dueDate', 'due_date'], client),
-    linkId: pickText(['linkId', 'link_id'], answer, client),
-  };
   return {
-    ...(Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)) as Partial<
-      Record<keyof typeof texts, string>
-    >),
+    ...kept({
+      clientId: pickText(['clientId', 'id', 'client_id'], client),
+      clientName: pickText(['clientName', 'name', 'client_name'], client),
+      email: pickText(['email'], client),
+      projectName: pickText(['projectName', 'project_name'], client),
+      projectId: pickText(['projectId', 'project_id', 'projectCode', 'project_code'], client),
+      projectDescription: pickText(
+        ['projectDescription', 'project_description', 'description', 'notes'],
+        client,
+      ),
+      brandId: pickText([brandIdField(slug), `${slug}_id`], client),
+      dueDate: pickText(['dueDate', 'due_date'], client),
+      linkId: pickText(['linkId', 'link_id'], answer, client),
+      payment: readMethods(answer.payment),
+      submission: readSubmission(answer.submission),
+    }),
     amountPaise: readAmount(pick(['amount'], client)),
     paymentKind: (pickText(['paymentKind', 'payment_kind'], answer, client) ?? 'project').toLowerCase(),
-    ...(payment === undefined ? {} : { payment }),
-    ...(submission === undefined ? {} : { submission }),
   };
 };

@@ -1,6 +1,6 @@
 // What a call to the API can end in, as one union, and how an answer's text becomes one of its members.
 // What people are told about each is up to `failure-words.ts` and the calling page.
-import { isJsonObject, pickText } from '#contract/json-fields.ts';
+import { isJsonObject, kept, pickText } from '#contract/json-fields.ts';
 
 export type UnreachableReason = 'offline' | 'timeout' | 'network' | 'aborted';
 
@@ -47,16 +47,15 @@ export const readAnswer = (
   }
   if (!isJsonObject(body)) return { ok: false, kind: 'not-json', status };
   if (succeeded(status, body)) return { ok: true, status, data: body };
-  const code = pickText(['code'], body);
-  const message = pickText(['message'], body);
-  const errors = readErrors(body.errors);
   return {
     ok: false,
     kind: 'refused',
     status,
-    ...(code === undefined ? {} : { code }),
-    ...(message === undefined ? {} : { message }),
-    ...(errors === undefined ? {} : { errors }),
-    ...(body.current === undefined ? {} : { current: body.current }),
+    ...kept({
+      code: pickText(['code'], body),
+      message: pickText(['message'], body),
+      errors: readErrors(body.errors),
+      current: body.current,
+    }),
   };
 };

@@ -56,6 +56,8 @@ export type Session = z.infer<typeof sessionSchema>;
 export type NewSecondFactor = z.infer<typeof newSecondFactorSchema>;
 export type SecondFactorOn = z.infer<typeof secondFactorOnSchema>;
 
+/** Takes the password of whoever asks. */
+export type Confirmed<Answer> = { body: typeof confirmSchema; answer: Answer };
 const base = '/api/staff/me';
 
 export const accountApi = {
@@ -66,41 +68,20 @@ export const accountApi = {
     `${base}/password`,
     schemas<{ body: typeof changePasswordSchema; answer: typeof endedSchema }>(),
   ),
-  secondFactor: post(
-    `${base}/second-factor`,
-    schemas<{ body: typeof confirmSchema; answer: typeof newSecondFactorSchema }>(),
-  ),
+  secondFactor: post(`${base}/second-factor`, schemas<Confirmed<typeof newSecondFactorSchema>>()),
   secondFactorConfirm: post(
     `${base}/second-factor/confirm`,
     schemas<{ body: typeof signIn.codeSchema; answer: typeof secondFactorOnSchema }>(),
   ),
-  secondFactorOff: post(
-    `${base}/second-factor/off`,
-    schemas<{ body: typeof confirmSchema; answer: typeof signIn.doneSchema }>(),
-  ),
-  recoveryCodes: post(
-    `${base}/recovery-codes`,
-    schemas<{ body: typeof confirmSchema; answer: typeof recoveryCodesSchema }>(),
-  ),
+  secondFactorOff: post(`${base}/second-factor/off`, schemas<Confirmed<typeof signIn.doneSchema>>()),
+  recoveryCodes: post(`${base}/recovery-codes`, schemas<Confirmed<typeof recoveryCodesSchema>>()),
   passkeys: post(
     `${base}/passkeys`,
     schemas<{ body: typeof addPasskeySchema; answer: typeof addedPasskeySchema }>(),
   ),
-  passkeyOptions: post(
-    `${base}/passkeys/options`,
-    schemas<{ body: typeof confirmSchema; answer: typeof signIn.webauthnSchema }>(),
-  ),
+  passkeyOptions: post(`${base}/passkeys/options`, schemas<Confirmed<typeof signIn.webauthnSchema>>()),
   passkey: put(`${base}/passkeys/:id`, schemas<{ body: typeof nameSchema; answer: typeof passkeySchema }>()),
-  removePasskey: post(
-    `${base}/passkeys/:id/remove`,
-    schemas<{ body: typeof confirmSchema; answer: typeof signIn.doneSchema }>(),
-  ),
-  endSession: post(
-    `${base}/sessions/:id/end`,
-    schemas<{ body: typeof confirmSchema; answer: typeof endedSchema }>(),
-  ),
-  endOtherSessions: post(
-    `${base}/sessions/end-others`,
-    schemas<{ body: typeof confirmSchema; answer: typeof endedSchema }>(),
-  ),
+  removePasskey: post(`${base}/passkeys/:id/remove`, schemas<Confirmed<typeof signIn.doneSchema>>()),
+  endSession: post(`${base}/sessions/:id/end`, schemas<Confirmed<typeof endedSchema>>()),
+  endOtherSessions: post(`${base}/sessions/end-others`, schemas<Confirmed<typeof endedSchema>>()),
 };

@@ -4,8 +4,8 @@ import { candidateStatuses } from '#contract/candidate.ts';
 import { get, post, schemas } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import { fileScanSchema } from './file-scan.ts';
-import { makePageSchema, pageQuery } from './lists.ts';
-import { mailProgressSchema } from './mail.ts';
+import { makePageSchema, pageQuery, recordEventSchema } from './lists.ts';
+import { handOverMailSchema } from './mail.ts';
 
 /** Whatever the link's status is: `asked` is whoever waits for a new link, `unviewed` has a certificate nobody has looked at. */
 export const candidateFilters = [...candidateStatuses, 'asked', 'unviewed'] as const;
@@ -19,7 +19,7 @@ export const candidateListQuerySchema = z.object({
   sort: z._default(z.enum(candidateOrders), '-created'),
 });
 
-export const candidateRowSchema = z.object({
+const known = {
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -28,6 +28,10 @@ export const candidateRowSchema = z.object({
   status: z.enum(candidateStatuses),
   expiresAt: z.string(),
   createdAt: z.string(),
+};
+
+export const candidateRowSchema = z.object({
+  ...known,
   /** Of the file that counts; null if there is none. */
   scan: z.nullable(fileScanSchema),
   isUnviewed: z.boolean(),
@@ -51,14 +55,6 @@ export const candidateUploadSchema = z.object({
   resetReason: z.nullable(z.string()),
 });
 
-export const candidateEventSchema = z.object({
-  at: z.string(),
-  action: z.string(),
-  by: z.string(),
-  /** A reason, an address, a file's name: what there is to say of the act. */
-  note: z.nullable(z.string()),
-});
-
 /** Robots are chat previews, mail scanners and the like. */
 export const candidateOpeningSchema = z.object({
   at: z.string(),
@@ -68,15 +64,8 @@ export const candidateOpeningSchema = z.object({
 });
 
 export const staffCandidateSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+  ...known,
   phone: z.string(),
-  position: z.string(),
-  candidateId: z.string(),
-  status: z.enum(candidateStatuses),
-  createdAt: z.string(),
-  expiresAt: z.string(),
   deactivatedAt: z.nullable(z.string()),
   /** Until when the link's page shows anything about the candidate. */
   pageUntil: z.string(),
@@ -85,14 +74,14 @@ export const staffCandidateSchema = z.object({
   /** The words to hand the link over with, the link in them; null if it takes no upload. */
   handOverText: z.nullable(z.string()),
   /** The latest mail that handed the link over. */
-  lastMail: z.nullable(z.object({ to: z.string(), ...mailProgressSchema.shape })),
+  lastMail: z.nullable(handOverMailSchema),
   /** The one that counts. */
   upload: z.nullable(candidateUploadSchema),
   earlierUploads: z.array(candidateUploadSchema),
   request: z.nullable(z.object({ id: z.string(), askedAt: z.string() })),
   /** Who opened the link's page, newest first and not all of them. */
   openings: z.array(candidateOpeningSchema),
-  history: z.array(candidateEventSchema),
+  history: z.array(recordEventSchema),
 });
 
 export const candidateAnswerSchema = z.object({
@@ -137,25 +126,20 @@ export type CandidateListQuery = z.infer<typeof candidateListQuerySchema>;
 export type CandidateRow = z.infer<typeof candidateRowSchema>;
 export type CandidatePage = z.infer<typeof candidatePageSchema>;
 export type StaffCandidateUpload = z.infer<typeof candidateUploadSchema>;
-export type CandidateEvent = z.infer<typeof candidateEventSchema>;
+export type CandidateEvent = z.infer<typeof recordEventSchema>;
 export type StaffCandidate = z.infer<typeof staffCandidateSchema>;
 export type StaffCandidateAnswer = z.infer<typeof candidateAnswerSchema>;
 export type CandidateForm = z.infer<typeof candidateFormSchema>;
 export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
 export type WaitingRequests = z.infer<typeof waitingRequestsSchema>;
 
+type List = { query: typeof candidateListQuerySchema; answer: typeof candidatePageSchema };
 type One = { answer: typeof candidateAnswerSchema };
 const one = '/api/staff/candidates/:id';
 const request = '/api/staff/candidate-requests/:id';
 
 export const candidateApi = {
-  list: get(
-    '/api/staff/candidates',
-    schemas<{
-      query: typeof candidateListQuerySchema;
-      answer: typeof candidatePageSchema;
-    }>(),
-  ),
+  list: get('/api/staff/candidates', schemas<List>()),
   create: post('/api/staff/candidates', schemas<One & { body: typeof candidateFormSchema }>()),
   one: get(one, schemas<One>()),
   deactivate: post(`${one}/deactivate`, schemas<One>()),

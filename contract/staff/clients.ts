@@ -98,15 +98,13 @@ export const newCodeSchema = z.object({ success: z.literal(true), code: z.string
 /** Days `YYYY-MM-DD` of the agency's zone, both included; empty is from the beginning, or until today. */
 export const statementQuerySchema = z.object({ from: typed, to: typed });
 
+type List = { query: typeof clientListQuerySchema; answer: typeof clientPageSchema };
 type One = { answer: typeof clientAnswerSchema };
 const one = '/api/staff/clients/:id';
 const project = `${one}/projects/:projectId` as const;
 
 export const clientApi = {
-  list: get(
-    '/api/staff/clients',
-    schemas<{ query: typeof clientListQuerySchema; answer: typeof clientPageSchema }>(),
-  ),
+  list: get('/api/staff/clients', schemas<List>()),
   /** A free code, for the form of a new client. */
   newCode: get('/api/staff/client-code', schemas<{ answer: typeof newCodeSchema }>()),
   create: post('/api/staff/clients', schemas<One & { body: typeof clientFormSchema }>()),

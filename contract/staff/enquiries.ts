@@ -107,14 +107,12 @@ export type EnquiryStatusChange = z.infer<typeof enquiryStatusChangeSchema>;
 export type EnquiryAssigneeChange = z.infer<typeof enquiryAssigneeChangeSchema>;
 export type EnquiryReplyForm = z.infer<typeof enquiryReplyFormSchema>;
 
+type List = { query: typeof enquiryListQuerySchema; answer: typeof enquiryPageSchema };
 type One = { answer: typeof enquiryAnswerSchema };
 const one = '/api/staff/enquiries/:id';
 
 export const enquiryApi = {
-  list: get(
-    '/api/staff/enquiries',
-    schemas<{ query: typeof enquiryListQuerySchema; answer: typeof enquiryPageSchema }>(),
-  ),
+  list: get('/api/staff/enquiries', schemas<List>()),
   count: get(
     '/api/staff/enquiries/count',
     schemas<{

@@ -14,7 +14,10 @@ export const pageQuery = {
   ),
 };
 
-/** `next` and `previous` are cursors for `after` and `before`; null at the ends of the list. */
+/**
+ * `next` and `previous` are cursors for `after` and `before`; null at the ends of the list. `isCapped`: there are more than
+ * `value`.
+ */
 export const makePageSchema = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     success: z.literal(true),
@@ -45,14 +48,16 @@ export type ExportFile = { format: 'csv' | 'xlsx'; until: string };
 export const workbookTooLong = () =>
   `Excel files hold at most ${workbookMaxRows.toLocaleString('en-IN')} rows here: choose CSV, or narrow the filter.`;
 
+/** An act on a record, as its history tells it. */
+export const recordEventSchema = z.object({
+  at: z.string(),
+  action: z.string(),
+  by: z.string(),
+  /** A reason, an address, a file's name: what there is to say of the act. */
+  note: z.nullable(z.string()),
+});
+
 /** In paise, of all that a filter finds; the demo does not count. */
 export const sumSchema = z.object({ success: z.literal(true), sumPaise: z.number() });
 
-export type ListPage<Row> = {
-  success: true;
-  rows: Row[];
-  next: string | null;
-  previous: string | null;
-  /** `isCapped`: there are more than `value`. */
-  count: { value: number; isCapped: boolean };
-};
+export type ListPage<Row> = z.infer<ReturnType<typeof makePageSchema<z.ZodMiniType<Row>>>>;

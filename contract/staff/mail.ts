@@ -24,6 +24,9 @@ export const mailProgressSchema = z.object({
   detail: z.nullable(z.string()),
 });
 
+/** Of a mail that handed a link over. */
+export const handOverMailSchema = z.extend(mailProgressSchema, { to: z.string() });
+
 export const mailListQuerySchema = z.object({
   ...pageQuery,
   state: z.optional(z.enum(mailStates)),
@@ -97,14 +100,12 @@ export type MailProgress = z.infer<typeof mailProgressSchema>;
 export type DeliveryAnswer = z.infer<typeof deliverySchema>;
 export type MailRetried = z.infer<typeof mailRetriedSchema>;
 
+type List = { query: typeof mailListQuerySchema; answer: typeof mailPageSchema };
 type One = { answer: typeof mailAnswerSchema };
 const one = '/api/staff/mail/:id';
 
 export const mailApi = {
-  list: get(
-    '/api/staff/mail',
-    schemas<{ query: typeof mailListQuerySchema; answer: typeof mailPageSchema }>(),
-  ),
+  list: get('/api/staff/mail', schemas<List>()),
   delivery: get('/api/staff/mail/delivery', schemas<{ answer: typeof deliverySchema }>()),
   one: get(one, schemas<One>()),
   retry: post(`${one}/retry`, schemas<One>()),

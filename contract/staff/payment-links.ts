@@ -5,8 +5,8 @@ import { text } from '#contract/fields.ts';
 import { paymentKinds, receiptStatuses } from '#contract/payment.ts';
 import { qrSchema } from '#contract/qr.ts';
 import { fileScanSchema } from './file-scan.ts';
-import { makePageSchema, pageQuery, type sumSchema } from './lists.ts';
-import { mailProgressSchema } from './mail.ts';
+import { makePageSchema, pageQuery, recordEventSchema, type sumSchema } from './lists.ts';
+import { handOverMailSchema } from './mail.ts';
 
 export const paymentLinkStates = ['active', 'expired', 'inactive'] as const;
 
@@ -85,14 +85,6 @@ export type PaymentLinkForm = z.infer<typeof paymentLinkFormSchema>;
 export const paymentLinkExpiryFormSchema = z.object({ ...expiryFields, from: z.nullable(text(40)) });
 export type PaymentLinkExpiryForm = z.infer<typeof paymentLinkExpiryFormSchema>;
 
-const eventSchema = z.object({
-  at: z.string(),
-  action: z.string(),
-  by: z.string(),
-  /** A reference, an address, a reason: what there is to say of the act. */
-  note: z.nullable(z.string()),
-});
-
 const openingSchema = z.object({
   at: z.string(),
   visitor: z.enum(['person', 'robot']),
@@ -114,7 +106,7 @@ export const staffPaymentLinkSchema = z.object({
   upi: z.nullable(z.object({ id: z.string(), qr: qrSchema, isDemo: z.boolean() })),
   messageText: z.nullable(z.string()),
   /** The latest mail that handed it over. */
-  lastMail: z.nullable(z.object({ to: z.string(), ...mailProgressSchema.shape })),
+  lastMail: z.nullable(handOverMailSchema),
   receipts: z.array(
     z.object({
       referenceId: z.string(),
@@ -124,7 +116,7 @@ export const staffPaymentLinkSchema = z.object({
       scan: fileScanSchema,
     }),
   ),
-  events: z.array(eventSchema),
+  events: z.array(recordEventSchema),
   openings: z.array(openingSchema),
   openingCounts: z.object({ person: z.number(), robot: z.number() }),
 });
@@ -133,14 +125,12 @@ export type StaffPaymentLink = z.infer<typeof staffPaymentLinkSchema>;
 export const paymentLinkAnswerSchema = z.object({ success: z.literal(true), link: staffPaymentLinkSchema });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkAnswerSchema>;
 
+type List = { query: typeof paymentLinkListQuerySchema; answer: typeof paymentLinkPageSchema };
 type One = { answer: typeof paymentLinkAnswerSchema };
 const one = '/api/staff/payment-links/:id';
 
 export const paymentLinkApi = {
-  list: get(
-    '/api/staff/payment-links',
-    schemas<{ query: typeof paymentLinkListQuerySchema; answer: typeof paymentLinkPageSchema }>(),
-  ),
+  list: get('/api/staff/payment-links', schemas<List>()),
   /** Apart from the list, which opens as quickly among many as among few. */
   sum: get(
     '/api/staff/payment-links/sum',

@@ -120,14 +120,12 @@ export const verifyBodySchema = z.object({
 
 export const rejectBodySchema = z.object({ reason: z._default(text(5_000), '') });
 
+type List = { query: typeof receiptListQuerySchema; answer: typeof receiptPageSchema };
 type One = { answer: typeof receiptAnswerSchema };
 const one = '/api/staff/receipts/:reference';
 
 export const receiptApi = {
-  list: get(
-    '/api/staff/receipts',
-    schemas<{ query: typeof receiptListQuerySchema; answer: typeof receiptPageSchema }>(),
-  ),
+  list: get('/api/staff/receipts', schemas<List>()),
   sum: get(
     '/api/staff/receipts/sum',
     schemas<{ query: typeof receiptListQuerySchema; answer: typeof sumSchema }>(),

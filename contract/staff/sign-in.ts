@@ -45,27 +45,20 @@ export type Acceptance = z.infer<typeof acceptSchema>;
 /** Below it, the sign-in library's own calls, too. */
 export const authBase = '/api/auth';
 
+type Done<Body> = { body: Body; answer: typeof doneSchema };
+
 export const authApi = {
   signIn: post(
     `${authBase}/sign-in/email`,
     schemas<{ body: typeof signInSchema; answer: typeof signInAnswerSchema }>(),
   ),
-  code: post(
-    `${authBase}/two-factor/verify-totp`,
-    schemas<{ body: typeof codeSchema; answer: typeof doneSchema }>(),
-  ),
-  recoveryCode: post(
-    `${authBase}/two-factor/verify-backup-code`,
-    schemas<{ body: typeof codeSchema; answer: typeof doneSchema }>(),
-  ),
+  code: post(`${authBase}/two-factor/verify-totp`, schemas<Done<typeof codeSchema>>()),
+  recoveryCode: post(`${authBase}/two-factor/verify-backup-code`, schemas<Done<typeof codeSchema>>()),
   passkeyOptions: post(
     `${authBase}/passkey/generate-authenticate-options`,
     schemas<{ answer: typeof webauthnSchema }>(),
   ),
-  passkey: post(
-    `${authBase}/passkey/verify-authentication`,
-    schemas<{ body: typeof passkeyAnswerSchema; answer: typeof doneSchema }>(),
-  ),
+  passkey: post(`${authBase}/passkey/verify-authentication`, schemas<Done<typeof passkeyAnswerSchema>>()),
   signOut: post(`${authBase}/sign-out`, schemas<{ answer: typeof doneSchema }>()),
   invitation: post(
     `${authBase}/invitation`,

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { get, post, put, remove, schemas } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
-import type * as account from './account.ts';
-import { confirmSchema } from './account.ts';
+import { type Confirmed, confirmSchema } from './account.ts';
 import type * as colleagues from './colleagues.ts';
 import { mailProgressSchema } from './mail.ts';
 import { staffRoles } from './me.ts';
@@ -63,7 +62,6 @@ export type Team = z.infer<typeof teamSchema>;
 export type MadeLink = z.infer<typeof madeLinkSchema>;
 
 const base = '/api/staff/team';
-type Confirmed<Answer> = { body: typeof account.confirmSchema; answer: Answer };
 
 export const teamApi = {
   /** For all staff. */

@@ -60,11 +60,10 @@ export const trailCheckSchema = z.object({
 });
 export type TrailCheck = z.infer<typeof trailCheckSchema>;
 
+type List = { query: typeof trailQuerySchema; answer: typeof trailPageSchema };
+
 export const trailApi = {
-  list: get(
-    '/api/staff/trail',
-    schemas<{ query: typeof trailQuerySchema; answer: typeof trailPageSchema }>(),
-  ),
+  list: get('/api/staff/trail', schemas<List>()),
   choices: get('/api/staff/trail/choices', schemas<{ answer: typeof trailChoicesSchema }>()),
   check: get('/api/staff/trail/check', schemas<{ answer: typeof trailCheckSchema }>()),
   count: get(

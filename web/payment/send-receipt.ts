@@ -1,6 +1,6 @@
 // Sends the receipt of a payment link. Loaded when a file is chosen.
 import { receiptRules } from '#contract/files.ts';
-import { pick, pickText } from '#contract/json-fields.ts';
+import { kept, pick, pickText } from '#contract/json-fields.ts';
 import { receiptWords } from '#contract/messages.ts';
 import type { Submission } from '#contract/payment.ts';
 import { type ClientDetails, type PaymentFormField, readSubmission } from '#contract/payment.ts';
@@ -14,14 +14,11 @@ export type SentReceipt = { referenceId?: string; submission?: Submission };
 const words = { ...receiptWords, tooLarge: receiptRules.tooLarge };
 
 export const receiptReading: Reading<SentReceipt> = {
-  read: (data) => {
-    const submission = readSubmission(pick(['submission'], data));
-    const referenceId = pickText(['referenceId', 'reference_id'], data);
-    return {
-      ...(referenceId === undefined ? {} : { referenceId }),
-      ...(submission === undefined ? {} : { submission }),
-    };
-  },
+  read: (data) =>
+    kept({
+      referenceId: pickText(['referenceId', 'reference_id'], data),
+      submission: readSubmission(pick(['submission'], data)),
+    }),
   words: (failure) => failureWords(failure, words),
   // The link may have a receipt that this page does not know of.
   isStale: (failure) =>
