@@ -43,61 +43,52 @@ const wire = <Props extends Shared>({
       {hint}
     </Note>
   );
+  const labelWords = (
+    <>
+      <span>{label}</span>
+      {labelNote}
+    </>
+  );
+  const below = (
+    <>
+      {hintBelow && hintNote}
+      <Note id={`${id}-error`} className="field-error">
+        {error}
+      </Note>
+      <Note id={`${id}-way-out`} className="field-hint">
+        {hasWayOut ? wayOut : undefined}
+      </Note>
+    </>
+  );
   return {
     wired: {
       ...control,
       'aria-invalid': error === undefined ? undefined : true,
       'aria-describedby': describedBy.join(' ') || undefined,
     },
-    labelWords: (
-      <>
-        <span>{label}</span>
-        {labelNote}
-      </>
-    ),
-    above: !hintBelow && hintNote,
-    below: (
-      <>
-        {hintBelow && hintNote}
-        <Note id={`${id}-error`} className="field-error">
-          {error}
-        </Note>
-        <Note id={`${id}-way-out`} className="field-hint">
-          {hasWayOut ? wayOut : undefined}
-        </Note>
-      </>
+    labelWords,
+    below,
+    framed: (element: ReactNode) => (
+      <div className="field">
+        <label htmlFor={id} className="field-label">
+          {labelWords}
+        </label>
+        {!hintBelow && hintNote}
+        {element}
+        {below}
+      </div>
     ),
   };
 };
-
-const frame = (
-  {
-    wired,
-    labelWords,
-    above,
-    below,
-  }: Pick<ReturnType<typeof wire>, 'wired' | 'labelWords' | 'above' | 'below'>,
-  control: ReactNode,
-) => (
-  <div className="field">
-    <label htmlFor={wired.id} className="field-label">
-      {labelWords}
-    </label>
-    {above}
-    {control}
-    {below}
-  </div>
-);
 
 /** An `<input>`, of type text unless `type` says otherwise. `beside` stands in one box with it, to be laid out against it. */
 export const Field = ({
   beside,
   ...props
 }: Shared & ComponentPropsWithRef<'input'> & { beside?: ReactNode }) => {
-  const parts = wire(props);
-  const input = <input type="text" className="field-input" {...parts.wired} />;
-  return frame(
-    parts,
+  const { wired, framed } = wire(props);
+  const input = <input type="text" className="field-input" {...wired} />;
+  return framed(
     beside === undefined ? (
       input
     ) : (
@@ -111,8 +102,8 @@ export const Field = ({
 
 /** A `<textarea>`; takes the attributes of one. */
 export const TextArea = (props: Shared & ComponentPropsWithRef<'textarea'>) => {
-  const parts = wire(props);
-  return frame(parts, <textarea className="field-input" {...parts.wired} />);
+  const { wired, framed } = wire(props);
+  return framed(<textarea className="field-input" {...wired} />);
 };
 
 /** A `<select>` of these options; takes the attributes of one. */
@@ -120,10 +111,9 @@ export const Select = ({
   options,
   ...props
 }: Shared & ComponentPropsWithRef<'select'> & { options: readonly { value: string; label: string }[] }) => {
-  const parts = wire(props);
-  return frame(
-    parts,
-    <select className="field-input" {...parts.wired}>
+  const { wired, framed } = wire(props);
+  return framed(
+    <select className="field-input" {...wired}>
       {options.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}

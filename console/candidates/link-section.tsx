@@ -9,7 +9,7 @@ import { Time } from '#console/parts/time.tsx';
 import { useStaffAction } from '#console/use-staff-action.ts';
 import { candidateApi, type StaffCandidate } from '#contract/staff/candidates.ts';
 import { candidateChanges } from './link-actions.tsx';
-import { TimeLeft, useLeftMs } from './time-left.tsx';
+import { TimeLeft, useLeft } from './time-left.tsx';
 
 /** Opens the chat with the candidate, the text written and not sent. */
 const whatsappUrl = (phone: string, text: string): string =>
@@ -75,7 +75,7 @@ const EndedLink = ({
   receivedAt: number;
 }) => {
   const { link, page } = endedWords[status];
-  const leftMs = useLeftMs(pageUntil, answered);
+  const leftMs = useLeft(pageUntil, answered);
   return (
     <p>
       {link}{' '}

@@ -1,9 +1,8 @@
 // How long a link still works, by the server's clock: its "now" came with the answer, and what has gone by since is added.
 
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { startCountdown, steadyTicks } from '#ui/countdown.ts';
-
-const tickMs = 1_000;
+import { useLeftMs } from '#ui/use-left-ms.ts';
 
 /** `1 h 59 min`, and the seconds too when little is left. */
 export const timeLeftWords = (leftMs: number): string => {
@@ -22,33 +21,17 @@ type Answered = {
   receivedAt: number;
 };
 
-const startLeft = (until: string, { now, receivedAt }: Answered) => {
-  const serverNow = new Date(Date.parse(now) + Math.max(0, Date.now() - receivedAt)).toISOString();
-  return startCountdown(until, serverNow, steadyTicks());
-};
-
 /** Milliseconds, never below 0, each second anew; `undefined` if one of the times is none. */
-export const useLeftMs = (
+export const useLeft = (
   until: string,
   { now, receivedAt }: Answered,
   onOver?: () => void,
 ): number | undefined => {
-  const [leftMs, setLeftMs] = useState(() => startLeft(until, { now, receivedAt })?.());
-  useEffect(() => {
-    const left = startLeft(until, { now, receivedAt });
-    if (left === undefined) return;
-    setLeftMs(left());
-    if (left() === 0) return;
-    const timer = setInterval(() => {
-      const rest = left();
-      setLeftMs(rest);
-      if (rest > 0) return;
-      clearInterval(timer);
-      onOver?.();
-    }, tickMs);
-    return () => clearInterval(timer);
-  }, [until, now, receivedAt, onOver]);
-  return leftMs;
+  const left = useMemo(() => {
+    const serverNow = new Date(Date.parse(now) + Math.max(0, Date.now() - receivedAt)).toISOString();
+    return startCountdown(until, serverNow, steadyTicks());
+  }, [until, now, receivedAt]);
+  return useLeftMs(left, onOver);
 };
 
 export const TimeLeft = ({
@@ -56,7 +39,7 @@ export const TimeLeft = ({
   onOver,
   ...answered
 }: Answered & { expiresAt: string; onOver?: () => void }) => {
-  const leftMs = useLeftMs(expiresAt, answered, onOver);
+  const leftMs = useLeft(expiresAt, answered, onOver);
   if (leftMs === undefined) return null;
   return (
     <span role="timer" className="whitespace-nowrap tabular-nums">

@@ -12,7 +12,6 @@ import { VerifyForm } from './verify-form.tsx';
 
 type Props = {
   receipt: StaffReceipt;
-  hrefOf: (reference: string) => string;
   onDecided: () => void;
   onLost: (words: string) => void;
 };
@@ -30,7 +29,7 @@ const Decided = ({ receipt }: { receipt: StaffReceipt }) => (
   </Section>
 );
 
-export const DecisionPanel = ({ receipt, hrefOf, onDecided, onLost }: Props) => {
+export const DecisionPanel = ({ receipt, onDecided, onLost }: Props) => {
   const [isRejecting, setRejecting] = useState(false);
   if (receipt.status !== 'received') return <Decided receipt={receipt} />;
   if (isRejecting) {
@@ -54,7 +53,7 @@ export const DecisionPanel = ({ receipt, hrefOf, onDecided, onLost }: Props) => 
         </Button>
       }
     >
-      <VerifyForm receipt={receipt} hrefOf={hrefOf} onDecided={onDecided} onLost={onLost} />
+      <VerifyForm receipt={receipt} onDecided={onDecided} onLost={onLost} />
     </Section>
   );
 };

@@ -14,13 +14,7 @@ import { RelatedList } from './warnings.tsx';
 
 const kindWords = { project: 'Project payment', registration: 'Registration fee' } as const;
 
-export const ReceiptFacts = ({
-  receipt,
-  hrefOf,
-}: {
-  receipt: StaffReceipt;
-  hrefOf: (reference: string) => string;
-}) => {
+export const ReceiptFacts = ({ receipt }: { receipt: StaffReceipt }) => {
   const { link, file, status, others } = receipt;
   const seen = payment.confirmation.states[status];
   return (
@@ -82,7 +76,7 @@ export const ReceiptFacts = ({
       </Section>
       {others.length > 0 && (
         <Section title="Other receipts of this link">
-          <RelatedList receipts={others} hrefOf={hrefOf} />
+          <RelatedList receipts={others} />
         </Section>
       )}
     </>

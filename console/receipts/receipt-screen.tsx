@@ -23,7 +23,7 @@ import { Warnings } from './warnings.tsx';
 const refetchMs = 20_000;
 
 const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
-  const { listHref, hrefOf, step, showNextWaiting } = useQueue();
+  const { listHref, step, showNextWaiting } = useQueue();
   const [lost, setLost] = useState<string>();
   const { reference, status, lateness, link, file } = receipt;
   const params = { reference };
@@ -82,9 +82,9 @@ const Opened = ({ receipt }: { receipt: StaffReceipt }) => {
           </strong>
         </p>
         <div className="receipt-side">
-          <Warnings receipt={receipt} hrefOf={hrefOf} />
-          <DecisionPanel receipt={receipt} hrefOf={hrefOf} onDecided={showNextWaiting} onLost={setLost} />
-          <ReceiptFacts receipt={receipt} hrefOf={hrefOf} />
+          <Warnings receipt={receipt} />
+          <DecisionPanel receipt={receipt} onDecided={showNextWaiting} onLost={setLost} />
+          <ReceiptFacts receipt={receipt} />
         </div>
       </div>
     </article>

@@ -8,8 +8,15 @@ import { receiptApi } from '#contract/staff/receipts.ts';
 
 const refetchMs = 60_000;
 
+/** Returns the address of a receipt in the queue that is open. */
+export const useReceiptHref = () => {
+  const search = useSearch({ from: consolePaths.receipts });
+  return (reference: string): string => consoleLink(receiptScreens.one, { reference }) + writeSearch(search);
+};
+
 export const useQueue = () => {
   const router = useRouter();
+  const hrefOf = useReceiptHref();
   const search = useSearch({ from: consolePaths.receipts });
   const { reference: open } = useParams({ strict: false });
   const list = useStaffQuery(receiptApi.list, { query: search, refetchMs });
@@ -18,8 +25,6 @@ export const useQueue = () => {
   const sumPaise = useStaffQuery(receiptApi.sum, { query: filters, refetchMs }).data?.sumPaise;
 
   const listHref = consolePaths.receipts + writeSearch(search);
-  const hrefOf = (reference: string): string =>
-    consoleLink(receiptScreens.one, { reference }) + writeSearch(search);
   const show = (reference: string | undefined): void => {
     const href = reference === undefined ? listHref : hrefOf(reference);
     void router.navigate({ href, replace: true, resetScroll: false });

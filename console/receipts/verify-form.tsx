@@ -29,12 +29,10 @@ const check = ({ utr, hasNoUtr, seenInBank }: typeof empty) => {
 
 export const VerifyForm = ({
   receipt,
-  hrefOf,
   onDecided,
   onLost,
 }: {
   receipt: StaffReceipt;
-  hrefOf: (reference: string) => string;
   onDecided: () => void;
   onLost: (words: string) => void;
 }) => {
@@ -120,7 +118,7 @@ export const VerifyForm = ({
           <p>
             <strong>This reference was already used:</strong>
           </p>
-          <RelatedList receipts={earlierUses} hrefOf={hrefOf} />
+          <RelatedList receipts={earlierUses} />
           <Checkbox {...form.tick('mayReuseUtr')} label="One transfer paid for both, use it again" />
         </div>
       )}

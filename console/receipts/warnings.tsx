@@ -6,29 +6,27 @@ import { ScanPill } from '#console/parts/scan-notice.tsx';
 import { damagedFile } from '#contract/messages.ts';
 import type { RelatedReceipt, StaffReceipt } from '#contract/staff/receipts.ts';
 import { statusWords } from '#contract/staff/statuses.ts';
+import { useReceiptHref } from './use-queue.ts';
 
-export const RelatedList = ({
-  receipts,
-  hrefOf,
-}: {
-  receipts: readonly RelatedReceipt[];
-  hrefOf: (reference: string) => string;
-}) => (
-  <ul className="related">
-    {receipts.map(({ reference, clientName, projectName, status, isSameLink, scan }) => (
-      <li key={reference} className="wrap-anywhere">
-        <ConsoleLink href={hrefOf(reference)} className="text-link link-alone">
-          {reference}
-        </ConsoleLink>{' '}
-        <span>
-          {isSameLink ? 'for this same link' : `${clientName}, ${projectName}`},{' '}
-          {statusWords.receipt[status].label.toLowerCase()}
-        </span>{' '}
-        <ScanPill scan={scan} />
-      </li>
-    ))}
-  </ul>
-);
+export const RelatedList = ({ receipts }: { receipts: readonly RelatedReceipt[] }) => {
+  const hrefOf = useReceiptHref();
+  return (
+    <ul className="related">
+      {receipts.map(({ reference, clientName, projectName, status, isSameLink, scan }) => (
+        <li key={reference} className="wrap-anywhere">
+          <ConsoleLink href={hrefOf(reference)} className="text-link link-alone">
+            {reference}
+          </ConsoleLink>{' '}
+          <span>
+            {isSameLink ? 'for this same link' : `${clientName}, ${projectName}`},{' '}
+            {statusWords.receipt[status].label.toLowerCase()}
+          </span>{' '}
+          <ScanPill scan={scan} />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Warning = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="alert alert-error">
@@ -39,13 +37,7 @@ const Warning = ({ title, children }: { title: string; children?: ReactNode }) =
   </div>
 );
 
-export const Warnings = ({
-  receipt: { file, sameFile, sameUtr },
-  hrefOf,
-}: {
-  receipt: StaffReceipt;
-  hrefOf: (reference: string) => string;
-}) => (
+export const Warnings = ({ receipt: { file, sameFile, sameUtr } }: { receipt: StaffReceipt }) => (
   <>
     {file.isDamaged && (
       <Warning title={damagedFile.forStaff}>
@@ -54,12 +46,12 @@ export const Warnings = ({
     )}
     {sameFile.length > 0 && (
       <Warning title="The very same file was sent earlier or elsewhere:">
-        <RelatedList receipts={sameFile} hrefOf={hrefOf} />
+        <RelatedList receipts={sameFile} />
       </Warning>
     )}
     {sameUtr.length > 0 && (
       <Warning title="Other receipts have the same bank reference:">
-        <RelatedList receipts={sameUtr} hrefOf={hrefOf} />
+        <RelatedList receipts={sameUtr} />
       </Warning>
     )}
   </>
