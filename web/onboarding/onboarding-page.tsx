@@ -12,13 +12,11 @@ import { LinkMark } from '#web/private/link-mark.tsx';
 import { useDetails } from '#web/private/use-details.ts';
 import { type Outcome, useUpload } from '#web/private/use-upload.ts';
 import { AskCard } from './ask-card.tsx';
-import { CandidateCard } from './candidate-card.tsx';
+import { CandidateCard, InstructionsCard, UploadCard } from './cards.tsx';
 import { ExpiryBanner } from './expiry-banner.tsx';
-import { InstructionsCard } from './instructions-card.tsx';
 import { OnboardingLoading } from './onboarding-loading.tsx';
 import { type LoadedCandidate, loadedCandidate, readCandidateResult } from './read-candidate.ts';
 import type { SentCertificate } from './send-certificate.ts';
-import { UploadCard } from './upload-card.tsx';
 import { UploadedCard } from './uploaded-card.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { brand } from '#content/brand.ts';
 import { payment, paymentKindOf } from '#content/payment.ts';
 import { paymentPage } from '#content/payment-page.ts';
+import type { PaymentTexts } from '#content/types.ts';
 import { pathOf } from '#contract/endpoint.ts';
 import { damagedFile } from '#contract/messages.ts';
 import { sitePaths } from '#contract/paths.ts';
@@ -16,7 +17,6 @@ import { Facts } from '#ui/facts.tsx';
 import { shownInstant } from '#ui/shown-values.ts';
 import { LinkMark } from '#web/private/link-mark.tsx';
 import { Amount } from './amount.tsx';
-import { NextSteps } from './next-steps.tsx';
 
 const { confirmation, client, methods } = payment;
 
@@ -26,6 +26,21 @@ export type Confirmed = {
   submittedAt?: string;
   fileDamaged?: true | undefined;
 };
+
+/** The first step is the check, which is over once the payment is verified. */
+const NextSteps = ({ steps }: { steps: PaymentTexts['nextSteps'] }) => (
+  <div className="grid grid-cols-1 gap-3">
+    <h2 className="text-2xl">{paymentPage.nextStepsHeading}</h2>
+    <ol className="grid list-decimal gap-3 pl-5">
+      {steps.map(({ title, text }, at) => (
+        <li key={title} className={at === 0 ? 'in-data-[status=verified]:hidden' : undefined}>
+          <strong className="block">{title}</strong>
+          <span className="text-muted">{text}</span>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
 
 export const ConfirmationCard = ({
   token,

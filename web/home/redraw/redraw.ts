@@ -7,10 +7,9 @@ import { type Drawing, drawLines, type Half } from '#ui/drawing/generate.ts';
 import type { Parted } from '#ui/drawing/redraw.ts';
 import { drawnName } from '#web/contact/draft-name.ts';
 import type { Drawn } from '#web/contact/drawn.ts';
-import { add } from './add.ts';
 import { board, half, numbersOf, placeAfter, placeAt, places } from './places.ts';
 import styles from './redraw.css?inline';
-import { addTools } from './tools.ts';
+import { add, addTools } from './tools.ts';
 
 const rethreadMs = 300;
 

@@ -1,7 +1,12 @@
 // What stands below a drawing while it is redrawn: undo, begin again, patterns, pictures to save, and the link.
 
 import { redraw as words } from '#content/redraw.ts';
-import { add } from './add.ts';
+
+/** Adds an element to the end of another, and returns it. `html` holds nothing from outside. */
+export const add = (parent: Element, html: string): HTMLElement | SVGElement => {
+  parent.insertAdjacentHTML('beforeend', html);
+  return parent.lastElementChild as HTMLElement | SVGElement;
+};
 
 type Doings = {
   undo(): void;
