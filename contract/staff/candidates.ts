@@ -121,7 +121,6 @@ export const waitingRequestsSchema = z.object({
 });
 
 export type CandidateFilter = (typeof candidateFilters)[number];
-export type CandidateOrder = (typeof candidateOrders)[number];
 export type CandidateListQuery = z.infer<typeof candidateListQuerySchema>;
 export type CandidateRow = z.infer<typeof candidateRowSchema>;
 export type CandidatePage = z.infer<typeof candidatePageSchema>;
