@@ -16,7 +16,7 @@ import { sendAttachment } from '#server/files/attachment.ts';
 import { findScans } from '#server/files/scan.store.ts';
 import { orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { filled, readBlock } from '#server/links/checked-text.ts';
 import { candidateStatus } from './candidate-link.ts';
@@ -51,9 +51,9 @@ const asRow = (row: CandidateListRow, now: Date, scanOf: (fileKey: string) => Fi
 });
 
 export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
+  const forAdmins = registerFor(app, { role: 'admin' });
   const { db, clock } = deps;
-  const staff = { role: 'staff' } as const;
-  const admin = { role: 'admin' } as const;
   const answer = candidateAnswerSchema;
 
   const answerWith = async (found: LinkWithUpload): Promise<StaffCandidateAnswer> => {
@@ -65,10 +65,9 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     };
   };
 
-  register(
-    app,
+  forStaff(
     candidateApi.list,
-    { config: staff, query: candidateListQuerySchema, answer: candidatePageSchema },
+    { query: candidateListQuerySchema, answer: candidatePageSchema },
     async ({ query }) => {
       const now = clock.now();
       const { rows, ...page } = await listCandidates(db, clock, query);
@@ -82,19 +81,14 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  register(
-    app,
-    candidateApi.create,
-    { config: staff, body: candidateFormSchema, answer, status: 201 },
-    async (request) => {
-      const { candidateId, validFor, ...form } = request.body;
-      const input = checkCandidateLink({ ...form, ...filled({ candidateId, validFor }) });
-      const link = await createCandidateLink(deps, actorOf(request), input);
-      return answerWith({ link, upload: undefined });
-    },
-  );
+  forStaff(candidateApi.create, { body: candidateFormSchema, answer, status: 201 }, async (request) => {
+    const { candidateId, validFor, ...form } = request.body;
+    const input = checkCandidateLink({ ...form, ...filled({ candidateId, validFor }) });
+    const link = await createCandidateLink(deps, actorOf(request), input);
+    return answerWith({ link, upload: undefined });
+  });
 
-  register(app, candidateApi.one, { config: staff, answer }, async (request) =>
+  forStaff(candidateApi.one, { answer }, async (request) =>
     answerWith(orNotFound(await findCandidateLink(db, request.params.id))),
   );
 
@@ -102,7 +96,7 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     [candidateApi.activate, true],
     [candidateApi.deactivate, false],
   ] as const) {
-    register(app, endpoint, { config: staff, answer }, async (request) =>
+    forStaff(endpoint, { answer }, async (request) =>
       answerWith(await setCandidateLinkActive(deps, actorOf(request), request.params.id, active)),
     );
   }
@@ -113,22 +107,17 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     [candidateApi.grant, grantRequest],
     [candidateApi.refuse, refuseRequest],
   ] as const) {
-    register(app, endpoint, { config: staff, answer }, async (request) =>
+    forStaff(endpoint, { answer }, async (request) =>
       answerWith(await act(deps, actorOf(request), request.params.id)),
     );
   }
 
-  register(
-    app,
-    candidateApi.resetUpload,
-    { config: admin, answer, body: resetUploadSchema },
-    async (request) => {
-      const reason = readBlock('reason', request.body.reason);
-      return answerWith(await resetUpload(deps, actorOf(request), request.params.id, reason));
-    },
-  );
+  forAdmins(candidateApi.resetUpload, { answer, body: resetUploadSchema }, async (request) => {
+    const reason = readBlock('reason', request.body.reason);
+    return answerWith(await resetUpload(deps, actorOf(request), request.params.id, reason));
+  });
 
-  register(app, candidateApi.file, { config: staff }, async (request, reply) => {
+  forStaff(candidateApi.file, {}, async (request, reply) => {
     const { id, uploadId } = request.params;
     const upload = orNotFound(await findUploadOfLink(db, id, uploadId));
     const { file_key: key, file_sha256: sha256, file_name: name } = upload;
@@ -139,7 +128,7 @@ export const candidatesStaffRoutes = (app: App, deps: Deps): void => {
     );
   });
 
-  register(app, candidateApi.requests, { config: staff, answer: waitingRequestsSchema }, async () => {
+  forStaff(candidateApi.requests, { answer: waitingRequestsSchema }, async () => {
     const found = await listWaitingRequests(db, shownRequests + 1);
     return {
       success: true as const,

@@ -19,7 +19,7 @@ import type { Deps } from '#server/deps.ts';
 import { contentDisposition } from '#server/files/attachment.ts';
 import { orNotFound, refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { newReference } from '#server/ids.ts';
 import { totalsOfClient } from './account.store.ts';
@@ -56,8 +56,8 @@ const asRow = (client: ListedClient): ClientRow => ({
 });
 
 export const clientsStaffRoutes = (app: App, deps: Deps): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
   const { db } = deps;
-  const config = { role: 'staff' } as const;
   const answer = clientAnswerSchema;
 
   const answerWith = async (client: Client): Promise<ClientAnswer> => {
@@ -103,56 +103,49 @@ export const clientsStaffRoutes = (app: App, deps: Deps): void => {
     return current();
   };
 
-  register(
-    app,
-    clientApi.list,
-    { config, query: clientListQuerySchema, answer: clientPageSchema },
-    async ({ query }) => {
-      const { rows, ...page } = await listClients(db, query);
-      return { success: true as const, ...page, rows: rows.map(asRow) };
-    },
-  );
+  forStaff(clientApi.list, { query: clientListQuerySchema, answer: clientPageSchema }, async ({ query }) => {
+    const { rows, ...page } = await listClients(db, query);
+    return { success: true as const, ...page, rows: rows.map(asRow) };
+  });
 
-  register(app, clientApi.newCode, { config, answer: newCodeSchema }, async () => ({
+  forStaff(clientApi.newCode, { answer: newCodeSchema }, async () => ({
     success: true as const,
     code: newReference('CLT'),
   }));
 
-  register(app, clientApi.create, { config, body: clientFormSchema, answer }, async (request) =>
+  forStaff(clientApi.create, { body: clientFormSchema, answer }, async (request) =>
     answerWith(await createClient(deps, actorOf(request), request.body)),
   );
 
-  register(app, clientApi.one, { config, answer }, async (request) =>
-    answerWith(await mustFind(request.params.id)),
-  );
+  forStaff(clientApi.one, { answer }, async (request) => answerWith(await mustFind(request.params.id)));
 
-  register(app, clientApi.change, { config, body: clientChangeSchema, answer }, async (request) => {
+  forStaff(clientApi.change, { body: clientChangeSchema, answer }, async (request) => {
     const { id } = request.params;
     return save(id, () => changeClient(deps, actorOf(request), id, request.body));
   });
 
-  register(app, clientApi.archive, { config, body: archiveFormSchema, answer }, async (request) =>
+  forStaff(clientApi.archive, { body: archiveFormSchema, answer }, async (request) =>
     answerWith(await archiveClient(deps, actorOf(request), request.params.id, request.body.archived)),
   );
 
-  register(app, clientApi.addProject, { config, body: projectFormSchema, answer }, async (request) => {
+  forStaff(clientApi.addProject, { body: projectFormSchema, answer }, async (request) => {
     const { id } = request.params;
     await createProject(deps, actorOf(request), id, request.body);
     return answerWith(await mustFind(id));
   });
 
-  register(app, clientApi.changeProject, { config, body: projectChangeSchema, answer }, async (request) => {
+  forStaff(clientApi.changeProject, { body: projectChangeSchema, answer }, async (request) => {
     const { id: clientId, projectId: id } = request.params;
     return save(clientId, () => changeProject(deps, actorOf(request), { clientId, id }, request.body));
   });
 
-  register(app, clientApi.archiveProject, { config, body: archiveFormSchema, answer }, async (request) => {
+  forStaff(clientApi.archiveProject, { body: archiveFormSchema, answer }, async (request) => {
     const { id: clientId, projectId: id } = request.params;
     await archiveProject(deps, actorOf(request), { clientId, id }, request.body.archived);
     return answerWith(await mustFind(clientId));
   });
 
-  register(app, clientApi.statement, { config, query: statementQuerySchema }, async (request, reply) => {
+  forStaff(clientApi.statement, { query: statementQuerySchema }, async (request, reply) => {
     const {
       params: { id },
       query,

@@ -21,7 +21,7 @@ import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf, type Staff } from '#server/http/staff-request.ts';
 import {
   addNote,
@@ -52,8 +52,8 @@ const filterOf = (
 });
 
 export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
   const { db, clock } = deps;
-  const config = { role: 'staff' } as const;
   const answer = enquiryAnswerSchema;
 
   /** With what has just arrived, if its words are searched. */
@@ -71,10 +71,9 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     enquiry: await asStaffEnquiry(deps, await mustFind(db, id), staff),
   });
 
-  register(
-    app,
+  forStaff(
     enquiryApi.list,
-    { config, query: enquiryListQuerySchema, answer: enquiryPageSchema },
+    { query: enquiryListQuerySchema, answer: enquiryPageSchema },
     async ({ query: { after, before, limit, ...filters }, staff }) => {
       const page = await listEnquiryPage(db, await readable(filters, staff), { after, before, limit });
       const names = await namesOfActors(
@@ -85,10 +84,9 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  register(
-    app,
+  forStaff(
     enquiryApi.count,
-    { config, query: enquiryCountQuerySchema, answer: enquiryCountSchema },
+    { query: enquiryCountQuerySchema, answer: enquiryCountSchema },
     async ({ query, staff }) => {
       const until = clock.now().toISOString();
       return {
@@ -99,48 +97,42 @@ export const enquiriesStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  register(app, enquiryApi.export, { config, query: enquiryExportQuerySchema }, async (request, reply) => {
+  forStaff(enquiryApi.export, { query: enquiryExportQuerySchema }, async (request, reply) => {
     const { format, until, ...query } = request.query;
     const filter = await readable(query, request.staff, until ?? clock.now().toISOString());
     return exportEnquiries(deps, actorOf(request), reply, { format, query, filter });
   });
 
-  register(app, enquiryApi.one, { config, answer }, ({ params: { id }, staff }) => answerWith(id, staff));
+  forStaff(enquiryApi.one, { answer }, ({ params: { id }, staff }) => answerWith(id, staff));
 
-  register(app, enquiryApi.status, { config, body: enquiryStatusChangeSchema, answer }, async (request) => {
+  forStaff(enquiryApi.status, { body: enquiryStatusChangeSchema, answer }, async (request) => {
     const { id } = request.params;
     await changeStatus(deps, actorOf(request), id, request.body);
     return answerWith(id, request.staff);
   });
 
-  register(
-    app,
-    enquiryApi.assignee,
-    { config, body: enquiryAssigneeChangeSchema, answer },
-    async (request) => {
-      const { id } = request.params;
-      const current = () => answerWith(id, request.staff);
-      await refuseWithCurrent(() => assignEnquiry(deps, actorOf(request), id, request.body), current);
-      return current();
-    },
-  );
+  forStaff(enquiryApi.assignee, { body: enquiryAssigneeChangeSchema, answer }, async (request) => {
+    const { id } = request.params;
+    const current = () => answerWith(id, request.staff);
+    await refuseWithCurrent(() => assignEnquiry(deps, actorOf(request), id, request.body), current);
+    return current();
+  });
 
-  register(app, enquiryApi.addNote, { config, body: enquiryNoteFormSchema, answer }, async (request) => {
+  forStaff(enquiryApi.addNote, { body: enquiryNoteFormSchema, answer }, async (request) => {
     const { id } = request.params;
     await addNote(deps, actorOf(request), id, request.body.body);
     return answerWith(id, request.staff);
   });
 
-  register(app, enquiryApi.removeNote, { config, answer }, async (request) => {
+  forStaff(enquiryApi.removeNote, { answer }, async (request) => {
     const { id, noteId } = request.params;
     await removeNote(deps, actorOf(request), id, noteId);
     return answerWith(id, request.staff);
   });
 
-  register(
-    app,
+  forStaff(
     enquiryApi.reply,
-    { config, bodyLimit: 262_144, body: enquiryReplyFormSchema, answer },
+    { bodyLimit: 262_144, body: enquiryReplyFormSchema, answer },
     async (request) => {
       const { id } = request.params;
       await replyToEnquiry(deps, actorOf(request), id, request.body);

@@ -4,7 +4,7 @@ import { backupHealth } from '#server/backups/backup-health.ts';
 import { diskRoom } from '#server/db/data-folder.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
 import { smtpWarning } from '#server/outbox/smtp-url.ts';
 import { version } from '#server/version.ts';
@@ -17,8 +17,9 @@ export const healthStaffRoutes = (
   health: Health,
   lastSweptAt: () => Date | undefined,
 ): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
   const startedAt = clock.now().toISOString();
-  register(app, overviewApi.health, { config: { role: 'staff' }, answer: healthSchema }, async () => {
+  forStaff(overviewApi.health, { answer: healthSchema }, async () => {
     const mail = await readDelivery(db);
     const { notReady, warnings } = await health();
     const disk = await diskRoom(config.dataDir);

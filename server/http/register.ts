@@ -1,5 +1,5 @@
 // Registers a call by its endpoint. The schemas are the ones the endpoint names: others do not compile.
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Answer, Endpoint, EndpointSchemas, Params, SchemaOf, Taken } from '#contract/endpoint.ts';
 import type { App } from './app-type.ts';
@@ -78,3 +78,13 @@ export const register = <E extends Endpoint, O extends Options & Schemas<E>>(
     handler: (request, reply) => handler(request as never, reply.code(status) as never),
   });
 };
+
+/** Returns `register` for calls of the console that people in this role may make. */
+export const registerFor =
+  (app: App, config: Pick<FastifyContextConfig, 'role' | 'withoutSecondFactor'>) =>
+  <E extends Endpoint, O extends Omit<Options, 'config'> & Schemas<E>>(
+    endpoint: E,
+    options: O & Exactly<O, E>,
+    handler: Handler<E>,
+  ): void =>
+    register(app, endpoint, { ...(options as O), config } as never, handler);

@@ -14,7 +14,7 @@ import type { Db, Deps } from '#server/deps.ts';
 import { hideTokens } from '#server/hide-tokens.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { hideLinkPlaceholders } from '#server/links/link-placeholder.ts';
 import { readDelivery } from '#server/outbox/delivery.store.ts';
@@ -53,8 +53,8 @@ const asRow = (mail: ListedMail, outage: Outage | undefined): MailRow => {
 };
 
 export const mailStaffRoutes = (app: App, deps: Deps): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
   const { db, clock } = deps;
-  const config = { role: 'staff' } as const;
   const answer = mailAnswerSchema;
 
   const answerWith = async (id: string) => {
@@ -71,18 +71,13 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     };
   };
 
-  register(
-    app,
-    mailApi.list,
-    { config, query: mailListQuerySchema, answer: mailPageSchema },
-    async ({ query }) => {
-      const outage = await findOutage(db);
-      const { rows, ...page } = await listMail(db, query, outage);
-      return { success: true as const, ...page, rows: rows.map((row) => asRow(row, outage)) };
-    },
-  );
+  forStaff(mailApi.list, { query: mailListQuerySchema, answer: mailPageSchema }, async ({ query }) => {
+    const outage = await findOutage(db);
+    const { rows, ...page } = await listMail(db, query, outage);
+    return { success: true as const, ...page, rows: rows.map((row) => asRow(row, outage)) };
+  });
 
-  register(app, mailApi.delivery, { config, answer: deliverySchema }, async () => {
+  forStaff(mailApi.delivery, { answer: deliverySchema }, async () => {
     const { outage, waiting, delayed, waitingSince } = await readDelivery(db);
     return {
       success: true as const,
@@ -93,9 +88,9 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  register(app, mailApi.one, { config, answer }, ({ params: { id } }) => answerWith(id));
+  forStaff(mailApi.one, { answer }, ({ params: { id } }) => answerWith(id));
 
-  register(app, mailApi.retryAll, { config, answer: mailRetriedSchema }, async (request) => {
+  forStaff(mailApi.retryAll, { answer: mailRetriedSchema }, async (request) => {
     const retried = await runAction(deps, actorOf(request), async ({ tx, record }) => {
       const mails = await markAllForRetryNow(tx, clock);
       await testOutageNow(tx, clock);
@@ -113,7 +108,7 @@ export const mailStaffRoutes = (app: App, deps: Deps): void => {
     act: ActOnMail,
     already: string,
   ): void =>
-    register(app, endpoint, { config, answer }, async (request) => {
+    forStaff(endpoint, { answer }, async (request) => {
       const { id } = request.params;
       await runAction(deps, actorOf(request), async ({ tx, record }) => {
         if ((await act(tx, id)) === undefined) {

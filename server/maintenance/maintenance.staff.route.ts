@@ -8,24 +8,17 @@ import {
 } from '#contract/staff/overview.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readMaintenance } from './maintenance.store.ts';
 import { switchMaintenance } from './switch-maintenance.ts';
 
 export const maintenanceStaffRoutes = (app: App, deps: Deps): void => {
-  register(app, overviewApi.maintenance, { config: { role: 'staff' }, answer: maintenanceSchema }, () =>
-    readMaintenance(deps.db),
-  );
+  const forStaff = registerFor(app, { role: 'staff' });
+  const forAdmins = registerFor(app, { role: 'admin' });
+  forStaff(overviewApi.maintenance, { answer: maintenanceSchema }, () => readMaintenance(deps.db));
 
-  register(
-    app,
-    setMaintenance,
-    {
-      config: { role: 'admin' },
-      body: setMaintenanceSchema,
-      answer: maintenanceSchema,
-    },
-    (request) => switchMaintenance(deps, actorOf(request), request.body.on),
+  forAdmins(setMaintenance, { body: setMaintenanceSchema, answer: maintenanceSchema }, (request) =>
+    switchMaintenance(deps, actorOf(request), request.body.on),
   );
 };

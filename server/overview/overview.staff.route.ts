@@ -11,7 +11,7 @@ import {
 } from '#contract/staff/overview.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import {
   countEnquiriesByWeek,
   countFunnel,
@@ -34,9 +34,9 @@ export const overviewStaffRoutes = (
   { db, clock, config: settings }: Deps,
   { lateBefore }: { lateBefore: (now: Date) => string },
 ): void => {
-  const config = { role: 'staff' } as const;
+  const forStaff = registerFor(app, { role: 'staff' });
 
-  register(app, overviewApi.todo, { config, answer: todoSchema }, async ({ staff }) => {
+  forStaff(overviewApi.todo, { answer: todoSchema }, async ({ staff }) => {
     const beginnings = await findBeginnings(db);
     return {
       ...(await readTodo(db, { staffId: staff.id, lateBefore: lateBefore(clock.now()) })),
@@ -52,23 +52,23 @@ export const overviewStaffRoutes = (
     };
   });
 
-  register(app, overviewApi.enquiries, { config, answer: enquiryWeeksSchema }, async () => ({
+  forStaff(overviewApi.enquiries, { answer: enquiryWeeksSchema }, async () => ({
     weeks: await countEnquiriesByWeek(db, lastWeeks(clock.now(), shownWeeks, zone)),
   }));
 
-  register(app, overviewApi.amounts, { config, answer: amountMonthsSchema }, async () => {
+  forStaff(overviewApi.amounts, { answer: amountMonthsSchema }, async () => {
     const now = clock.now();
     return {
       months: await sumAmountsByMonth(db, lastMonths(now, shownMonths, zone), now.toISOString()),
     };
   });
 
-  register(app, overviewApi.funnel, { config, answer: funnelSchema }, async () => {
+  forStaff(overviewApi.funnel, { answer: funnelSchema }, async () => {
     const { day, from } = daysAgo(clock.now(), funnelDays, zone);
     return { since: day, ...(await countFunnel(db, from)) };
   });
 
-  register(app, overviewApi.vitals, { config, answer: vitalFiguresSchema }, async () => {
+  forStaff(overviewApi.vitals, { answer: vitalFiguresSchema }, async () => {
     const { day, from } = daysAgo(clock.now(), vitalDays, zone);
     return { since: day, figures: await readVitals(db, from) };
   });

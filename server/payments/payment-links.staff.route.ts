@@ -13,7 +13,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { orNotFound, refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { filled } from '#server/links/checked-text.ts';
 import { listPaymentLinkPage, sumPaymentLinks } from './payment-link-list.store.ts';
@@ -42,8 +42,8 @@ const inputOf = ({ lifetime, expiresOn, ...form }: PaymentLinkForm): PaymentLink
 };
 
 export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
   const { db, clock } = deps;
-  const config = { role: 'staff' } as const;
   const answer = paymentLinkAnswerSchema;
 
   const answerWith = async (link: PaymentLink): Promise<PaymentLinkAnswer> => ({
@@ -51,30 +51,28 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     link: await asStaffPaymentLink(deps, link),
   });
 
-  register(
-    app,
+  forStaff(
     paymentLinkApi.list,
-    { config, query: paymentLinkListQuerySchema, answer: paymentLinkPageSchema },
+    { query: paymentLinkListQuerySchema, answer: paymentLinkPageSchema },
     async ({ query }) => {
       const { rows, ...page } = await listPaymentLinkPage(db, clock, query);
       return { success: true as const, ...page, rows: await asPaymentLinkRows(deps, rows) };
     },
   );
 
-  register(
-    app,
+  forStaff(
     paymentLinkApi.sum,
-    { config, query: paymentLinkListQuerySchema, answer: sumSchema },
+    { query: paymentLinkListQuerySchema, answer: sumSchema },
     async ({ query }) => ({ success: true as const, sumPaise: await sumPaymentLinks(db, clock, query) }),
   );
 
-  register(app, paymentLinkApi.create, { config, body: paymentLinkFormSchema, answer }, async (request) =>
+  forStaff(paymentLinkApi.create, { body: paymentLinkFormSchema, answer }, async (request) =>
     answerWith(
       await createPaymentLink(deps, actorOf(request), checkPaymentLink(inputOf(request.body), clock.now())),
     ),
   );
 
-  register(app, paymentLinkApi.one, { config, answer }, async (request) =>
+  forStaff(paymentLinkApi.one, { answer }, async (request) =>
     answerWith(orNotFound(await findPaymentLink(db, request.params.id))),
   );
 
@@ -82,28 +80,23 @@ export const paymentLinksStaffRoutes = (app: App, deps: Deps): void => {
     [paymentLinkApi.activate, true],
     [paymentLinkApi.deactivate, false],
   ] as const) {
-    register(app, endpoint, { config, answer }, async (request) =>
+    forStaff(endpoint, { answer }, async (request) =>
       answerWith(await setPaymentLinkActive(deps, actorOf(request), request.params.id, active)),
     );
   }
 
-  register(
-    app,
-    paymentLinkApi.expiry,
-    { config, body: paymentLinkExpiryFormSchema, answer },
-    async (request) => {
-      const expiresAt = checkExpiry(expiryOf(request.body), clock.now());
-      const { from } = request.body;
-      const { id } = request.params;
-      const link = await refuseWithCurrent(
-        () => setPaymentLinkExpiry(deps, actorOf(request), id, { from, expiresAt }),
-        async () => answerWith(orNotFound(await findPaymentLink(db, id))),
-      );
-      return answerWith(link);
-    },
-  );
+  forStaff(paymentLinkApi.expiry, { body: paymentLinkExpiryFormSchema, answer }, async (request) => {
+    const expiresAt = checkExpiry(expiryOf(request.body), clock.now());
+    const { from } = request.body;
+    const { id } = request.params;
+    const link = await refuseWithCurrent(
+      () => setPaymentLinkExpiry(deps, actorOf(request), id, { from, expiresAt }),
+      async () => answerWith(orNotFound(await findPaymentLink(db, id))),
+    );
+    return answerWith(link);
+  });
 
-  register(app, paymentLinkApi.mail, { config, answer }, async (request) =>
+  forStaff(paymentLinkApi.mail, { answer }, async (request) =>
     answerWith(await mailPaymentLink(deps, actorOf(request), request.params.id)),
   );
 };

@@ -21,7 +21,7 @@ import type { Deps } from '#server/deps.ts';
 import { sendAttachment } from '#server/files/attachment.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readBlock } from '#server/links/checked-text.ts';
 import { decideReceipt, readVerification } from './decide-receipt.ts';
@@ -83,35 +83,27 @@ const decide = async (
 };
 
 export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
-  const config = { role: 'staff' } as const;
+  const forStaff = registerFor(app, { role: 'staff' });
 
-  register(
-    app,
-    receiptApi.list,
-    { config, query: receiptListQuerySchema, answer: receiptPageSchema },
-    ({ query }) => listPage(deps, query),
+  forStaff(receiptApi.list, { query: receiptListQuerySchema, answer: receiptPageSchema }, ({ query }) =>
+    listPage(deps, query),
   );
 
-  register(
-    app,
-    receiptApi.sum,
-    { config, query: receiptListQuerySchema, answer: sumSchema },
-    async ({ query }) => ({
-      success: true as const,
-      sumPaise: await sumReceipts(deps.db, filterOf(deps, query)),
-    }),
-  );
+  forStaff(receiptApi.sum, { query: receiptListQuerySchema, answer: sumSchema }, async ({ query }) => ({
+    success: true as const,
+    sumPaise: await sumReceipts(deps.db, filterOf(deps, query)),
+  }));
 
-  register(app, receiptApi.one, { config, params, answer: receiptAnswerSchema }, async (request) => ({
+  forStaff(receiptApi.one, { params, answer: receiptAnswerSchema }, async (request) => ({
     success: true as const,
     receipt: await asStaffReceipt(deps, await receiptOf(deps, request.params.reference)),
   }));
 
-  register(app, receiptApi.file, { config, params }, async (request, reply) =>
+  forStaff(receiptApi.file, { params }, async (request, reply) =>
     sendAttachment(reply, deps, fileOf((await receiptOf(deps, request.params.reference)).receipt)),
   );
 
-  register(app, receiptApi.original, { config, params }, async (request, reply) => {
+  forStaff(receiptApi.original, { params }, async (request, reply) => {
     const { receipt, link } = await receiptOf(deps, request.params.reference);
     return sendAttachment(reply, deps, fileOf(receipt), () =>
       recordAction(deps, actorOf(request), 'receipt.download', link.id, {
@@ -120,10 +112,9 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
     );
   });
 
-  register(
-    app,
+  forStaff(
     receiptApi.utrUses,
-    { config, params, query: utrUsesQuerySchema, answer: utrUsesSchema },
+    { params, query: utrUsesQuerySchema, answer: utrUsesSchema },
     async ({ params: { reference }, query }) => {
       const { receipt } = await receiptOf(deps, reference);
       const uses = await listSameUtr(deps.db, normaliseUtr(query.utr), receipt.reference_id);
@@ -131,29 +122,20 @@ export const receiptsStaffRoutes = (app: App, deps: Deps): void => {
     },
   );
 
-  register(app, receiptApi.pdf, { config, params }, async (request, reply) =>
+  forStaff(receiptApi.pdf, { params }, async (request, reply) =>
     sendReceiptPdf(reply, deps, await receiptOf(deps, request.params.reference)),
   );
 
-  register(
-    app,
-    receiptApi.verify,
-    { config, params, body: verifyBodySchema, answer: receiptAnswerSchema },
-    (request) => {
-      const { utr, mayReuseUtr } = readVerification(request.body);
-      const decision = { status: 'verified', utr } as const;
-      return decide(deps, actorOf(request), request.params.reference, decision, mayReuseUtr);
-    },
-  );
+  forStaff(receiptApi.verify, { params, body: verifyBodySchema, answer: receiptAnswerSchema }, (request) => {
+    const { utr, mayReuseUtr } = readVerification(request.body);
+    const decision = { status: 'verified', utr } as const;
+    return decide(deps, actorOf(request), request.params.reference, decision, mayReuseUtr);
+  });
 
-  register(
-    app,
-    receiptApi.reject,
-    { config, params, body: rejectBodySchema, answer: receiptAnswerSchema },
-    (request) =>
-      decide(deps, actorOf(request), request.params.reference, {
-        status: 'rejected',
-        reason: readBlock('reason', request.body.reason),
-      }),
+  forStaff(receiptApi.reject, { params, body: rejectBodySchema, answer: receiptAnswerSchema }, (request) =>
+    decide(deps, actorOf(request), request.params.reference, {
+      status: 'rejected',
+      reason: readBlock('reason', request.body.reason),
+    }),
   );
 };

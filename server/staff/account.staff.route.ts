@@ -12,7 +12,7 @@ import { runAction } from '#server/audit/run-action.ts';
 import type { Deps } from '#server/deps.ts';
 import { orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readPersonName } from '#server/links/checked-text.ts';
 import { endSession, listPasskeys, listSessions } from './account.store.ts';
@@ -24,9 +24,9 @@ import { endOf } from './session-life.ts';
 import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
 
 const done = { success: true as const };
-const config = { role: 'staff' } as const;
 
 export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
   const { db, clock } = deps;
 
   /** How many recovery codes are left; they are encrypted, so the library counts. */
@@ -36,10 +36,9 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     return backupCodes.length;
   };
 
-  register(
-    app,
+  forStaff(
     accountApi.account,
-    { config, answer: accountSchema },
+    { answer: accountSchema },
     async ({ staff: { id, name, email, role, sessionId } }) => {
       const hasSecondFactor = (await findStaff(db, id))?.twoFactorEnabled === 1;
       // The library's clock is the system's.
@@ -64,7 +63,7 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     },
   );
 
-  register(app, accountApi.name, { config, body: nameSchema, answer: doneSchema }, async (request) => {
+  forStaff(accountApi.name, { body: nameSchema, answer: doneSchema }, async (request) => {
     const { staff } = request;
     const name = readPersonName('name', request.body.name);
     await runAction(deps, actorOf(request), async ({ tx, record }) => {
@@ -76,10 +75,9 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     return done;
   });
 
-  register(
-    app,
+  forStaff(
     accountApi.password,
-    { config, body: changePasswordSchema, answer: endedSchema },
+    { body: changePasswordSchema, answer: endedSchema },
     async (request, reply) => {
       const { staff, body } = request;
       await refuseWeakPassword(body.password, staff.email, staff.name);
@@ -98,26 +96,20 @@ export const accountStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void =
     },
   );
 
-  register(
-    app,
-    accountApi.endSession,
-    { config, body: confirmSchema, answer: endedSchema },
-    async (request, reply) => {
-      const { staff, body } = request;
-      await confirmPassword(deps, auth, request, reply, body.password);
-      await runAction(deps, actorOf(request), async ({ tx, record }) => {
-        const hasEnded = await endSession(tx, staff.id, request.params.id);
-        orNotFound(hasEnded || undefined, 'This session has ended already.');
-        await record('staff.end-session', staff.id);
-      });
-      return { ended: 1 };
-    },
-  );
+  forStaff(accountApi.endSession, { body: confirmSchema, answer: endedSchema }, async (request, reply) => {
+    const { staff, body } = request;
+    await confirmPassword(deps, auth, request, reply, body.password);
+    await runAction(deps, actorOf(request), async ({ tx, record }) => {
+      const hasEnded = await endSession(tx, staff.id, request.params.id);
+      orNotFound(hasEnded || undefined, 'This session has ended already.');
+      await record('staff.end-session', staff.id);
+    });
+    return { ended: 1 };
+  });
 
-  register(
-    app,
+  forStaff(
     accountApi.endOtherSessions,
-    { config, body: confirmSchema, answer: endedSchema },
+    { body: confirmSchema, answer: endedSchema },
     async (request, reply) => {
       const { staff, body } = request;
       await confirmPassword(deps, auth, request, reply, body.password);

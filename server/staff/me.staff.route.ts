@@ -6,7 +6,7 @@ import { meSchema } from '#contract/staff/me.ts';
 import { teamApi } from '#contract/staff/team.ts';
 import type { Deps } from '#server/deps.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { listStaff } from './staff.store.ts';
 import { readWaiting } from './waiting.store.ts';
 
@@ -14,10 +14,11 @@ import { readWaiting } from './waiting.store.ts';
 const nothingWaits = { badges: { enquiries: 0, receipts: 0, candidates: 0, mail: 0 }, mailProblem: null };
 
 export const meStaffRoutes = (app: App, { db }: Deps): void => {
-  register(
-    app,
+  const forStaff = registerFor(app, { role: 'staff' });
+  const forStaffAlways = registerFor(app, { role: 'staff', withoutSecondFactor: true });
+  forStaffAlways(
     accountApi.me,
-    { config: { role: 'staff', withoutSecondFactor: true }, answer: meSchema },
+    { answer: meSchema },
     async ({ staff: { id, name, email, role, secondFactor } }) => ({
       staff: { id, name, email, role },
       secondFactor,
@@ -25,7 +26,7 @@ export const meStaffRoutes = (app: App, { db }: Deps): void => {
     }),
   );
 
-  register(app, teamApi.colleagues, { config: { role: 'staff' }, answer: colleaguesSchema }, async () => {
+  forStaff(teamApi.colleagues, { answer: colleaguesSchema }, async () => {
     const active = (await listStaff(db)).filter(({ disabledAt }) => disabledAt === null);
     return { colleagues: active.map(({ id, name }) => ({ id, name })) };
   });

@@ -12,7 +12,7 @@ import { runAction } from '#server/audit/run-action.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readLine } from '#server/links/checked-text.ts';
 import { deletePasskey, findPasskey, renamePasskey } from './account.store.ts';
@@ -21,18 +21,17 @@ import { callLibrary, type LazyAuth } from './lazy-auth.ts';
 import { opensByPasskeyAlone, refuseLastFactor } from './second-factor-rule.ts';
 
 const done = { success: true as const };
-const config = { role: 'staff' } as const;
 /** A passkey counts as a second factor. */
-const settingUp = { role: 'staff', withoutSecondFactor: true } as const;
 
 export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
+  const settingUp = registerFor(app, { role: 'staff', withoutSecondFactor: true });
   const own = async (tx: Db, userId: string, id: string) =>
     orNotFound(await findPasskey(tx, userId, id), 'This passkey has been removed already.');
 
-  register(
-    app,
+  settingUp(
     accountApi.passkeyOptions,
-    { config: settingUp, body: confirmSchema, answer: webauthnSchema },
+    { body: confirmSchema, answer: webauthnSchema },
     async (request, reply) => {
       await confirmPassword(deps, auth, request, reply, request.body.password);
       const { ok, body } = await callLibrary(auth, request, reply, (api, asked) =>
@@ -43,10 +42,9 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     },
   );
 
-  register(
-    app,
+  settingUp(
     accountApi.passkeys,
-    { config: settingUp, body: addPasskeySchema, answer: addedPasskeySchema, status: 201 },
+    { body: addPasskeySchema, answer: addedPasskeySchema, status: 201 },
     async (request, reply) => {
       const name = readLine('name', request.body.name);
       const { staff } = request;
@@ -75,7 +73,7 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     },
   );
 
-  register(app, accountApi.passkey, { config, body: nameSchema, answer: passkeySchema }, async (request) => {
+  forStaff(accountApi.passkey, { body: nameSchema, answer: passkeySchema }, async (request) => {
     const name = readLine('name', request.body.name);
     const { staff, params } = request;
     return runAction(deps, actorOf(request), async ({ tx, record }) => {
@@ -92,22 +90,17 @@ export const passkeysStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void 
     });
   });
 
-  register(
-    app,
-    accountApi.removePasskey,
-    { config, body: confirmSchema, answer: doneSchema },
-    async (request, reply) => {
-      const { staff, body } = request;
-      await confirmPassword(deps, auth, request, reply, body.password);
-      await recordOwn(deps, request, 'passkey-remove', {
-        change: async (tx) => {
-          const { id, name } = await own(tx, staff.id, request.params.id);
-          await refuseLastFactor({ config: deps.config, db: tx }, staff, 'passkey');
-          await deletePasskey(tx, id);
-          return { passkey: id, name };
-        },
-      });
-      return done;
-    },
-  );
+  forStaff(accountApi.removePasskey, { body: confirmSchema, answer: doneSchema }, async (request, reply) => {
+    const { staff, body } = request;
+    await confirmPassword(deps, auth, request, reply, body.password);
+    await recordOwn(deps, request, 'passkey-remove', {
+      change: async (tx) => {
+        const { id, name } = await own(tx, staff.id, request.params.id);
+        await refuseLastFactor({ config: deps.config, db: tx }, staff, 'passkey');
+        await deletePasskey(tx, id);
+        return { passkey: id, name };
+      },
+    });
+    return done;
+  });
 };

@@ -11,7 +11,7 @@ import { codeSchema, doneSchema } from '#contract/staff/sign-in.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import { callLibrary, type LazyAuth } from './lazy-auth.ts';
 import { headersAfter, type LibraryAnswer, libraryHeaders, takeAnswer } from './library-call.ts';
@@ -21,9 +21,6 @@ import { findStaff } from './staff.store.ts';
 import { claimCode, releaseCode } from './used-codes.store.ts';
 
 const done = { success: true as const };
-const config = { role: 'staff' } as const;
-/** What setting it up takes. */
-const settingUp = { role: 'staff', withoutSecondFactor: true } as const;
 
 /** The library agreed to the password before, so what it refuses now is the state of things. */
 const expectOk = (answer: LibraryAnswer, message: string): void => {
@@ -31,10 +28,12 @@ const expectOk = (answer: LibraryAnswer, message: string): void => {
 };
 
 export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
-  register(
-    app,
+  const forStaff = registerFor(app, { role: 'staff' });
+  /** What setting it up takes. */
+  const settingUp = registerFor(app, { role: 'staff', withoutSecondFactor: true });
+  settingUp(
     accountApi.secondFactor,
-    { config: settingUp, body: confirmSchema, answer: newSecondFactorSchema },
+    { body: confirmSchema, answer: newSecondFactorSchema },
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
@@ -47,10 +46,9 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     },
   );
 
-  register(
-    app,
+  settingUp(
     accountApi.secondFactorConfirm,
-    { config: settingUp, body: codeSchema, answer: secondFactorOnSchema },
+    { body: codeSchema, answer: secondFactorOnSchema },
     async (request, reply) => {
       const code = request.body.code.replace(/\s/g, '');
       // The answer holds recovery codes: whoever has the session must not find the code by trying.
@@ -80,10 +78,9 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     },
   );
 
-  register(
-    app,
+  forStaff(
     accountApi.secondFactorOff,
-    { config, body: confirmSchema, answer: doneSchema },
+    { body: confirmSchema, answer: doneSchema },
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
@@ -100,10 +97,9 @@ export const secondFactorStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): v
     },
   );
 
-  register(
-    app,
+  forStaff(
     accountApi.recoveryCodes,
-    { config, body: confirmSchema, answer: recoveryCodesSchema },
+    { body: confirmSchema, answer: recoveryCodesSchema },
     async (request, reply) => {
       const { password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);

@@ -16,7 +16,7 @@ import { namesOfActors } from '#server/audit/actor-names.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { refuseWithCurrent } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { findLastMails, type LastMail } from '#server/outbox/mail-progress.store.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -71,13 +71,13 @@ const asInvitation = (
 
 const asLink = ({ url, email, expiresAt }: MadeStaffLink) => ({ url, email, expiresAt });
 const done = { success: true as const };
-const config = { role: 'admin' } as const;
 
 export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
+  const forAdmins = registerFor(app, { role: 'admin' });
   const { db } = deps;
   const memberOf = async (id: string): Promise<Member> => asMember(await findMember(db, id));
 
-  register(app, teamApi.team, { config, answer: teamSchema }, async () => {
+  forAdmins(teamApi.team, { answer: teamSchema }, async () => {
     const open = await listOpenInvitations(db);
     const names = await namesOfActors(
       db,
@@ -96,10 +96,9 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     };
   });
 
-  register(
-    app,
+  forAdmins(
     teamApi.invite,
-    { config, body: inviteSchema, answer: madeLinkSchema, status: 201 },
+    { body: inviteSchema, answer: madeLinkSchema, status: 201 },
     async (request, reply) => {
       const { email, role, password } = request.body;
       await confirmPassword(deps, auth, request, reply, password);
@@ -107,12 +106,12 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     },
   );
 
-  register(app, teamApi.withdraw, { config, answer: doneSchema }, async (request) => {
+  forAdmins(teamApi.withdraw, { answer: doneSchema }, async (request) => {
     await withdrawInvitation(deps, actorOf(request), request.params.id);
     return done;
   });
 
-  register(app, teamApi.role, { config, body: roleSchema, answer: memberSchema }, async (request, reply) => {
+  forAdmins(teamApi.role, { body: roleSchema, answer: memberSchema }, async (request, reply) => {
     const { id } = request.params;
     await confirmPassword(deps, auth, request, reply, request.body.password);
     await refuseWithCurrent(
@@ -128,7 +127,7 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     [teamApi.resetSecondFactor, resetSecondFactor],
   ] as const;
   for (const [endpoint, act] of acts) {
-    register(app, endpoint, { config, body: confirmSchema, answer: memberSchema }, async (request, reply) => {
+    forAdmins(endpoint, { body: confirmSchema, answer: memberSchema }, async (request, reply) => {
       const { id } = request.params;
       await confirmPassword(deps, auth, request, reply, request.body.password);
       await act(deps, actorOf(request), id);
@@ -141,10 +140,9 @@ export const teamStaffRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     [teamApi.resetPassword, makeResetLink],
   ] as const;
   for (const [endpoint, make] of links) {
-    register(
-      app,
+    forAdmins(
       endpoint,
-      { config, body: confirmSchema, answer: madeLinkSchema, status: 201 },
+      { body: confirmSchema, answer: madeLinkSchema, status: 201 },
       async (request, reply) => {
         await confirmPassword(deps, auth, request, reply, request.body.password);
         return asLink(await make(deps, actorOf(request), request.params.id));

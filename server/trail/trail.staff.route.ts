@@ -20,7 +20,7 @@ import type { Deps } from '#server/deps.ts';
 import { refuseLongWorkbook, sendSheet } from '#server/documents/send-sheet.ts';
 import type { SheetColumn } from '#server/documents/sheet.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { type NamedRow, namedPages, withNames } from './record-names.store.ts';
 import { countTrail, listTrail, listTrailChoices, trailPages } from './trail.store.ts';
@@ -59,53 +59,44 @@ const asEvent = (row: NamedRow): TrailEvent => ({
 });
 
 export const trailStaffRoutes = (app: App, deps: Deps): void => {
+  const forStaff = registerFor(app, { role: 'staff' });
+  const forAdmins = registerFor(app, { role: 'admin' });
   const { db, clock } = deps;
 
-  register(
-    app,
-    trailApi.list,
-    { config: { role: 'staff' }, query: trailQuerySchema, answer: trailPageSchema },
-    async ({ query }) => {
-      const { after, before, limit, ...filters } = query;
-      const page = await listTrail(db, zone, filters, { after, before, limit });
-      return { success: true as const, ...page, rows: (await withNames(db, page.rows)).map(asEvent) };
-    },
-  );
+  forStaff(trailApi.list, { query: trailQuerySchema, answer: trailPageSchema }, async ({ query }) => {
+    const { after, before, limit, ...filters } = query;
+    const page = await listTrail(db, zone, filters, { after, before, limit });
+    return { success: true as const, ...page, rows: (await withNames(db, page.rows)).map(asEvent) };
+  });
 
-  register(app, trailApi.choices, { config: { role: 'staff' }, answer: trailChoicesSchema }, async () => ({
+  forStaff(trailApi.choices, { answer: trailChoicesSchema }, async () => ({
     success: true as const,
     ...(await listTrailChoices(db)),
   }));
 
-  register(app, trailApi.check, { config: { role: 'admin' }, answer: trailCheckSchema }, async () => ({
+  forAdmins(trailApi.check, { answer: trailCheckSchema }, async () => ({
     success: true as const,
     ...(await verifyChain(deps)),
   }));
 
-  register(
-    app,
+  forAdmins(
     trailApi.count,
-    { config: { role: 'admin' }, query: trailCountQuerySchema, answer: exportCountSchema },
+    { query: trailCountQuerySchema, answer: exportCountSchema },
     async ({ query }) => {
       const until = clock.now().toISOString();
       return { success: true as const, count: await countTrail(db, zone, query, until), until };
     },
   );
 
-  register(
-    app,
-    trailApi.export,
-    { config: { role: 'admin' }, query: trailExportQuerySchema },
-    async (request, reply) => {
-      const { format, until, ...filters } = request.query;
-      const count = await countTrail(db, zone, filters, until);
-      refuseLongWorkbook(format, count);
-      await recordAction(deps, actorOf(request), 'trail.export', 'trail', {
-        aboutType: 'export',
-        detail: { format, count, filter: filters },
-      });
-      const pages = namedPages(db, trailPages(db, zone, filters, until));
-      return sendSheet(reply, format, clock.now(), { name: 'audit-log', title: 'Audit log', columns, pages });
-    },
-  );
+  forAdmins(trailApi.export, { query: trailExportQuerySchema }, async (request, reply) => {
+    const { format, until, ...filters } = request.query;
+    const count = await countTrail(db, zone, filters, until);
+    refuseLongWorkbook(format, count);
+    await recordAction(deps, actorOf(request), 'trail.export', 'trail', {
+      aboutType: 'export',
+      detail: { format, count, filter: filters },
+    });
+    const pages = namedPages(db, trailPages(db, zone, filters, until));
+    return sendSheet(reply, format, clock.now(), { name: 'audit-log', title: 'Audit log', columns, pages });
+  });
 };
