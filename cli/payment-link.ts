@@ -28,7 +28,7 @@ import {
   paymentLinkPages,
 } from '#server/payments/payments.store.ts';
 import { allRows, asFacts, checked, historyLines, orSay, shownTime, takesLink } from './input.ts';
-import { receiptJson, receiptLine } from './receipt-json.ts';
+import { receiptJson, receiptLine } from './receipt.ts';
 import { CommandError, type Context, type Run } from './run.ts';
 
 /** A dead link has no address to copy. */

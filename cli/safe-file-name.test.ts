@@ -1,7 +1,7 @@
 // Whatever a sender calls a file, its name on a disk of ours is one harmless part that says what the file is.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeFileName } from './safe-file-name.ts';
+import { safeFileName } from './save-file.ts';
 
 describe('a name from outside', () => {
   it.each([

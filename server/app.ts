@@ -31,7 +31,7 @@ import {
 } from './http/connections.ts';
 import { addConsole, type ConsoleFiles } from './http/console-routes.ts';
 import { asApiError, failureBody, handleError, setFailure } from './http/error-handler.ts';
-import { addForwardedFor } from './http/forwarded-for.ts';
+import { addForwardedFor, trustedHops } from './http/forwarded-for.ts';
 import { addMetrics, makeMetrics } from './http/metrics.ts';
 import { addNodeAnswers, clientErrorHandler } from './http/node-answers.ts';
 import { openapiRoutes } from './http/openapi.ts';
@@ -44,7 +44,6 @@ import { sharedAssets } from './http/shared-assets.ts';
 import type { Site } from './http/site.ts';
 import { addReadableOnly, addSite, handleNotFound } from './http/site-routes.ts';
 import type { Traffic } from './http/traffic.ts';
-import { trustedHops } from './http/trusted-hops.ts';
 import { addPageOpenings } from './links/note-opening.ts';
 import { mailStaffRoutes } from './mail/mail.staff.route.ts';
 import { maintenanceStaffRoutes } from './maintenance/maintenance.staff.route.ts';

@@ -1,6 +1,15 @@
 // Makes and tries the folders that the configuration names, and keeps their contents private to the server's user.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, opendirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  opendirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from './config-error.ts';
 
@@ -78,5 +87,20 @@ export const keepPrivate = (path: string): void => {
     chmodSync(path, statSync(path).mode & 0o700);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  }
+};
+
+/**
+ * Writes with mode 0600 under a name that nobody can have prepared, then renames: whatever was there, even a link to
+ * somewhere else, is replaced and not written through. Throws a ConfigError.
+ */
+export const writePrivateFile = (path: string, text: string): void => {
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new ConfigError(`DATA_DIR: ${path} could not be written: ${reasonOf(error)}`);
   }
 };

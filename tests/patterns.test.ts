@@ -2,7 +2,7 @@
 // in proportion to its text, however hostile it is.
 
 import { describe, expect, it } from 'vitest';
-import { safeFileName } from '#cli/safe-file-name.ts';
+import { safeFileName } from '#cli/save-file.ts';
 import { isEmail } from '#contract/email.ts';
 import { checkEnquiry, enquiryFields, makeEnquirySchema, parseEnquiry } from '#contract/enquiry.ts';
 import { kindSeen } from '#contract/file-kinds.ts';

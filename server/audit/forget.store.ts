@@ -3,10 +3,27 @@
 import { sql } from 'kysely';
 import { engineOf } from '#server/db/engine.ts';
 import type { Clock, Db } from '#server/deps.ts';
-import { appendOnly } from './append-only.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
 import { type ChainEnd, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
 import { type Walk, walkEvents } from './verify-events.ts';
+
+const sqlite = {
+  allowRemoval: 'drop trigger if exists audit_event_kept',
+  refuseRemoval: `create trigger audit_event_kept before delete on audit_event begin
+    select raise(abort, 'the audit log is append-only');
+  end`,
+} as const;
+
+const postgres = {
+  allowRemoval: `select set_config('audit.removal', 'allowed', true)`,
+  refuseRemoval: `select set_config('audit.removal', 'refused', true)`,
+} as const;
+
+/**
+ * Statements that allow removal inside a transaction, which refuses it again when it ends. The triggers that refuse it, and every
+ * change but forgetting a detail, are made by the migrations 0002 and 0005, and in PostgreSQL by its first tables.
+ */
+const appendOnly = { sqlite, postgres } as const;
 
 const several = 500;
 

@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { makeStaff, makeStaffApp, type StaffApp } from '#tests/support/staff-app.ts';
-import { backUpWhenDue } from './backup-regularly.ts';
+import { backUpWhenDue, isBackupDue } from './backup-regularly.ts';
 import { type BackupState, readBackupState } from './backup-state.store.ts';
 import { listBackups } from './layout.ts';
-import { isBackupDue } from './schedule.ts';
 
 const none: BackupState = { lastSuccess: null, attemptedAt: null, failures: 0, reason: null };
 const success = (at: string) => ({ at, name: 'backup', to: '/to', bytes: 1 });

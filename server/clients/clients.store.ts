@@ -1,14 +1,18 @@
 // Clients and their projects in the database, and what belongs to a client by its code or address.
 
+import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ClientListQuery } from '#contract/staff/clients.ts';
 import { isBlank } from '#contract/text.ts';
-import { versionOf } from '#server/audit/record-version.ts';
 import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#server/db/keyset.ts';
 import { searchEntries } from '#server/db/search.ts';
 import type { ClientTable, ProjectTable } from '#server/db/tables.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
+
+/** What a record looked like to whoever edits it: the same for the same values, whoever wrote them and when. */
+const versionOf = (values: object): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 
 export type Client = Selectable<ClientTable>;
 export type Project = Selectable<ProjectTable>;

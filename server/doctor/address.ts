@@ -2,9 +2,8 @@
 import { privatePages, withToken } from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
 import { version } from '#server/version.ts';
-import { type Asked, askServer, type Diagnosis } from './ask-server.ts';
+import { type Asked, askServer, type Diagnosis, settingsMark } from './ask-server.ts';
 import { type Finding, faultsOr, ok, warning, wrong } from './finding.ts';
-import { settingsMark } from './settings-mark.ts';
 
 /** Of TEST-NET-1 (RFC 5737): nobody's, so whoever has it made it up. */
 const madeUpAddress = '192.0.2.77';

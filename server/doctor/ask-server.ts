@@ -4,6 +4,17 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { diagnosisHeader } from '#contract/diagnosis.ts';
 import { publicApi } from '#contract/public-api.ts';
+import type { Config } from '#server/config.ts';
+
+/**
+ * Tells whether two processes run with the same settings, and nothing of what these are. Passphrases and the like go in too: the mark
+ * is keyed with the secret.
+ */
+export const settingsMark = ({ appSecrets: [secret = ''], ...rest }: Config): string =>
+  createHmac('sha256', secret)
+    .update(`settings\n${JSON.stringify(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b)))}`)
+    .digest('hex')
+    .slice(0, 16);
 
 /** How long a question is valid, by the server's clock. */
 const freshMs = 5 * 60_000;

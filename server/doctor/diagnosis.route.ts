@@ -7,8 +7,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import { register } from '#server/http/register.ts';
 import { version } from '#server/version.ts';
-import { readQuestion, signAnswer } from './ask-server.ts';
-import { settingsMark } from './settings-mark.ts';
+import { readQuestion, settingsMark, signAnswer } from './ask-server.ts';
 
 const maxForwardedLength = 500;
 

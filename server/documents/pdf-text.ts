@@ -1,9 +1,32 @@
 // Puts text on a page of a document, line by line, each run in the typeface of its script. Text is never read as markup.
 import type PdfKit from 'pdfkit';
-import { bearMissingAnchors } from './pdf-anchors.ts';
 import { clustersOf, type Face, type Run, runsOf, type Weight } from './pdf-fonts.ts';
 
 export type Pdf = InstanceType<typeof PdfKit>;
+
+type Positioner = { applyLookup(type: number, table: unknown): boolean };
+type Inside = { _font?: { font?: { _layoutEngine?: { engine?: { GPOSProcessor?: Positioner } } } } };
+
+const mended = new WeakSet<Positioner>();
+
+/**
+ * If the font in use says nothing about how a sign is attached to a letter in one of its tables, as fonts of Malayalam, Telugu and
+ * Gurmukhi do, the library stops instead of going on to the next.
+ */
+const bearMissingAnchors = (pdf: Pdf): void => {
+  const positioner = (pdf as unknown as Inside)._font?.font?._layoutEngine?.engine?.GPOSProcessor;
+  if (positioner === undefined || mended.has(positioner)) return;
+  mended.add(positioner);
+  const apply = positioner.applyLookup.bind(positioner);
+  positioner.applyLookup = (type, table) => {
+    try {
+      return apply(type, table);
+    } catch (error) {
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  };
+};
 
 const chooseFont = (pdf: Pdf, font: string): Pdf => {
   pdf.font(font);

@@ -4,7 +4,7 @@ import { type FileKind, fileKinds } from '#contract/files.ts';
 import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { openWhole } from './kept-file.ts';
-import { refuseUnscanned } from './refuse-unscanned.ts';
+import { refuseUnscanned } from './scan.store.ts';
 
 /** Has the extension of what the file is, whatever its sender called it. */
 const downloadName = (fileName: string, kind: FileKind): string => {

@@ -11,7 +11,7 @@ import {
   makeRestrictedPdf,
   makeSealedPdf,
 } from '#tests/files/sample-pdfs.ts';
-import { inspectFile, watchFile } from './inspect-file.ts';
+import { inspectFile, watchFile } from './take-file.ts';
 
 const inspect = async (content: Buffer, asked: number[] = [], kind: FileKind = 'pdf') => {
   const watch = watchFile();

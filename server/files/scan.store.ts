@@ -1,8 +1,11 @@
 // What is known of each file from the virus scanner. Rows come and go by triggers, with the rows that name the files.
 import { sql } from 'kysely';
-import type { FileScan, ScanProblem } from '#contract/staff/file-scan.ts';
+import { brand } from '#content/brand.ts';
+import { type FileScan, type ScanProblem, scanProblems } from '#contract/staff/file-scan.ts';
+import { formatInstant } from '#contract/time.ts';
 import type { Config } from '#server/config.ts';
-import type { Clock, Db } from '#server/deps.ts';
+import type { Clock, Db, Deps } from '#server/deps.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /**
  * Returns a lookup for the files of these rows. Without a scanner everything is open, except what one has found earlier.
@@ -149,4 +152,27 @@ export const findFileOwner = async (db: Db, fileKey: string) => {
   return certificate === undefined
     ? undefined
     : { kind: 'certificate' as const, linkId: certificate.link_id, fileName: certificate.file_name };
+};
+
+/** Checked before an uploaded file is opened for somebody. Throws `file.waiting-for-scan` or `file.infected`. */
+export const refuseUnscanned = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  fileKey: string,
+): Promise<void> => {
+  const { state } = await findScan(db, config, fileKey);
+  if (state === 'waiting') throw new ApiError('file.waiting-for-scan');
+  if (state === 'infected') throw new ApiError('file.infected');
+};
+
+/** What is wrong with the scanning, in a sentence. Returns `undefined` if there is no scanner, or if nothing is wrong. */
+export const scanWarning = async ({
+  db,
+  config,
+}: Pick<Deps, 'db' | 'config'>): Promise<string | undefined> => {
+  if (config.clamavUrl === undefined) return undefined;
+  const { waiting, waitingSince, problem } = await readScanBacklog(db);
+  if (problem === undefined) return undefined;
+  const since =
+    waitingSince === undefined ? '' : `, the oldest since ${formatInstant(waitingSince, brand.hours)}`;
+  return `${scanProblems[problem] ?? scanProblems.failed} Files that wait: ${waiting}${since}.`;
 };

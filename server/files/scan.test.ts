@@ -22,9 +22,8 @@ import { type FakeClamd, startFakeClamd } from '#tests/support/fake-clamd.ts';
 import { runCli } from '#tests/support/run-cli.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import { scanStream } from './clamd.ts';
-import { findScan } from './scan.store.ts';
+import { findScan, scanWarning } from './scan.store.ts';
 import { readClamavUrl } from './scan-url.ts';
-import { scanWarning } from './scan-warning.ts';
 import { scanNext, startScanning } from './scan-worker.ts';
 
 const virus = 'ThisIsNoVirusButATestOfOne';

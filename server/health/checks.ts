@@ -9,7 +9,7 @@ import { databaseFiles } from '#server/db/open.ts';
 import { makeWriteTrial } from '#server/db/try-writing.ts';
 import type { Deps } from '#server/deps.ts';
 import { storageFolders } from '#server/files/local-store.ts';
-import { scanWarning } from '#server/files/scan-warning.ts';
+import { scanWarning } from '#server/files/scan.store.ts';
 import { mailWarning } from '#server/outbox/delivery.store.ts';
 import { pingDatabase } from './health.store.ts';
 

@@ -7,8 +7,8 @@ import { addressGroup } from './address-group.ts';
 import { ApiError } from './api-error.ts';
 import type { App } from './app-type.ts';
 import { abuseEvent, createBoundedServer } from './bounded-server.ts';
+import { trustedPeers } from './forwarded-for.ts';
 import { nodeOptions, tooSlow } from './node-answers.ts';
-import { trustedPeers } from './trusted-hops.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

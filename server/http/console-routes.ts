@@ -2,16 +2,52 @@
 // Under any other name of the server it redirects to its own address, the only one where people can sign in.
 // What a person may see there is decided by the calls behind it.
 
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { consolePaths } from '#contract/staff/paths.ts';
+import { noncePlaceholder } from '#contract/site.ts';
+import { consolePaths, viewerPath } from '#contract/staff/paths.ts';
 import { addAssets, type ElseAssets } from './add-assets.ts';
 import type { App } from './app-type.ts';
-import { consolePolicy } from './content-policy.ts';
+import { consolePolicy, viewerPolicy } from './content-policy.ts';
 import { sendFile } from './send-file.ts';
 import { compress, makeFile, type SiteFile } from './site.ts';
-import { addViewer, loadViewer, type ViewerFiles } from './viewer-routes.ts';
+
+type ViewerFiles = { html: string; assetsFolder: string };
+
+/** Reads `dist/console/viewer`. Rejects if nothing was built. */
+const loadViewer = async (distFolder: string): Promise<ViewerFiles> => {
+  const folder = resolve(distFolder, 'console/viewer');
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  return { html, assetsFolder: join(folder, 'assets') };
+};
+
+/**
+ * The document that shows files from outside, in a frame of the console. It runs without an origin: whatever a file does to the code
+ * that draws it, the session, the console and the network stay out of reach.
+ */
+const addViewer = async (app: App, files: ViewerFiles, elsewhere: ElseAssets | undefined): Promise<void> => {
+  app.get(viewerPath, { schema: { hide: true } }, async (_request, reply) => {
+    // Its scripts are allowed by a nonce of this answer: without an origin, the policy has no address for them.
+    const nonce = randomBytes(18).toString('base64url');
+    return reply
+      .header('content-security-policy', viewerPolicy(nonce))
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('x-robots-tag', 'noindex, nofollow')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(files.html.replaceAll(noncePlaceholder, nonce));
+  });
+  await app.register(async (scope) => {
+    // To a frame without an origin, every file is cross-origin.
+    scope.addHook('onSend', async (_request, reply) => {
+      if (reply.statusCode < 400) reply.header('cross-origin-resource-policy', 'cross-origin');
+    });
+    const place = { root: files.assetsFolder, prefix: `${viewerPath}/assets`, area: 'viewer' } as const;
+    await addAssets(scope, place, elsewhere);
+  });
+};
 
 export type ConsoleFiles = { url: URL; page: SiteFile; assetsFolder: string; viewer: ViewerFiles };
 

@@ -1,15 +1,72 @@
 // What can be said of a payment link without the database: its state, its address, and how to pay.
 
+import { encode } from 'uqr';
 import { brand } from '#content/brand.ts';
-import { rupeesFromPaise } from '#contract/money.ts';
+import { plainRupees, rupeesFromPaise } from '#contract/money.ts';
 import { privatePages, withToken } from '#contract/paths.ts';
-import type { PaymentMethods } from '#contract/payment.ts';
-import { brandIdField } from '#contract/payment.ts';
+import { brandIdField, type PaymentMethods } from '#contract/payment.ts';
+import { packQr, type QrCode } from '#contract/qr.ts';
 import type { Config } from '#server/config.ts';
 import { tokenFor } from '#server/links/tokens.ts';
 import type { PaymentLink } from './payments.store.ts';
-import { qrCode } from './qr-code.ts';
-import { upiAddress } from './upi-address.ts';
+
+/** Those asked for last: making one takes longer than all else in an answer, and a page is opened more than once. */
+const made = new Map<string, QrCode>();
+const mostKept = 1_000;
+
+/** Made here and not on the page, which is lighter without the encoder. Error correction M (15 %), as shops print it. */
+export const qrCode = (text: string): QrCode => {
+  const code = made.get(text) ?? packQr(encode(text, { ecc: 'M', border: 0 }).data);
+  made.delete(text);
+  made.set(text, code);
+  const [oldest] = made.keys();
+  if (made.size > mostKept && oldest !== undefined) made.delete(oldest);
+  return code;
+};
+
+type UpiPayment = {
+  /** The payee's address, `name@bank`. */
+  payee: string;
+  payeeName: string;
+  amountPaise: number;
+  note: string;
+  reference: string;
+};
+
+const referenceMaxLength = 35;
+const noteMaxLength = 50;
+
+/** Payment apps refuse notes with characters beyond these. */
+const plainNote = (note: string): string =>
+  Array.from(
+    note
+      .replace(/[^\p{L}\p{M}\p{N} .-]+/gu, ' ')
+      .replace(/ +/g, ' ')
+      .trim(),
+  )
+    .slice(0, noteMaxLength)
+    .join('')
+    .trim();
+
+/** Spaces as `%20`, not `+`; the payee's `@` as it is, since some apps do not decode it. */
+const inAddress = (value: string): string => encodeURIComponent(value).replaceAll('%40', '@');
+
+/**
+ * The standard UPI payment address (NPCI's linking specification 1.6) that the QR code and the app button hold. Returns `undefined` if
+ * there is nothing to pay. The order of the parameters is fixed: some apps depend on it.
+ */
+export const upiAddress = (payment: UpiPayment): string | undefined => {
+  if (payment.amountPaise <= 0) return undefined;
+  const parameters = [
+    ['pa', payment.payee],
+    ['pn', payment.payeeName],
+    ['am', plainRupees(payment.amountPaise)],
+    ['cu', 'INR'],
+    ['tn', plainNote(payment.note)],
+    ['tr', payment.reference.slice(0, referenceMaxLength)],
+  ] as const;
+  return `upi://pay?${parameters.map(([name, value]) => `${name}=${inAddress(value)}`).join('&')}`;
+};
 
 export type PaymentLinkState = 'active' | 'expired' | 'inactive';
 

@@ -8,10 +8,9 @@ import { findScans } from '#server/files/scan.store.ts';
 import { countOpenings, listOpenings } from '#server/links/openings.store.ts';
 import { findLastMail } from '#server/outbox/mail-progress.store.ts';
 import { handOverText } from './hand-over-link.mail.ts';
-import { isPaid, paymentLinkState, paymentLinkUrl, paymentMethods } from './payment-link.ts';
+import { isPaid, paymentLinkState, paymentLinkUrl, paymentMethods, qrCode } from './payment-link.ts';
 import { findDirectoryId, type ListedPaymentLink, latestReceipts } from './payment-link-list.store.ts';
 import { listReceiptsOfLink, type PaymentLink } from './payments.store.ts';
-import { qrCode } from './qr-code.ts';
 
 const shownOpenings = 200;
 

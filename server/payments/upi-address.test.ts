@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatRupees, paiseFromRupees, parseRupees, plainRupees, rupeesFromPaise } from '#contract/money.ts';
-import { upiAddress } from './upi-address.ts';
+import { upiAddress } from './payment-link.ts';
 
 const payment = {
   payee: 'agency.shop@hdfcbank',

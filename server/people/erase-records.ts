@@ -8,10 +8,10 @@ import { runAction } from '#server/audit/run-action.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
-import { finishRemoval } from './finish-removal.ts';
 import { type FoundRecord, readRecords } from './people.store.ts';
 import {
   addressesInUse,
+  finishRemoval,
   removeCandidateLinks,
   removeClients,
   removeEnquiries,

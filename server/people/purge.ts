@@ -10,9 +10,9 @@ import { emptyJournal } from '#server/db/empty-journal.ts';
 import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
-import { finishRemoval } from './finish-removal.ts';
 import { countDue, type Due, listDue, removeSmall } from './purge.store.ts';
 import {
+  finishRemoval,
   nothing,
   type Removed,
   removeCandidateLinks,

@@ -1,7 +1,8 @@
 // Takes records of people out of the database with everything that hangs on them: notes, uploads, requests, openings, mail, and what
-// the audit log tells of them. The files themselves are the caller's, after the transaction.
+// the audit log tells of them. The files themselves go after the transaction (`finishRemoval`).
 import { forgetDetails } from '#server/audit/forget.store.ts';
-import type { Db } from '#server/deps.ts';
+import type { Db, Deps } from '#server/deps.ts';
+import { removeMailFiles } from '#server/outbox/mail-files.ts';
 
 export type Removed = {
   /** Records that are gone, and mails. */
@@ -101,4 +102,19 @@ export const removeMailTo = async (tx: Db, addresses: readonly string[]): Promis
   if (addresses.length === 0) return nothing();
   const mails = await tx.deleteFrom('outbox').where('to_address', 'in', addresses).returning('id').execute();
   return { records: mails.length, fileKeys: [], mailIds: mails.map(({ id }) => id) };
+};
+
+/** Removes the files that the rows named, and mails that lie about as files. Call this after the transaction. A file that cannot be removed is logged and left to the sweep. */
+export const finishRemoval = async (
+  { files, config, log }: Pick<Deps, 'files' | 'config' | 'log'>,
+  { fileKeys, mailIds }: Removed,
+): Promise<void> => {
+  for (const key of fileKeys) {
+    await files
+      .remove(key)
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'a file whose record is gone could not be removed'),
+      );
+  }
+  await removeMailFiles(config.dataDir, mailIds);
 };

@@ -15,12 +15,11 @@ import type { App } from '#server/http/app-type.ts';
 import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
 import { readPersonName } from '#server/links/checked-text.ts';
-import { endSession, listPasskeys, listSessions } from './account.store.ts';
+import { endOf, endSession, listPasskeys, listSessions } from './account.store.ts';
 import { confirmPassword, recordOwn } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { refuseWeakPassword } from './password-strength.ts';
-import { endOf } from './session-life.ts';
 import { changeStaff, endSessions, findStaff, setStaffPassword } from './staff.store.ts';
 
 const done = { success: true as const };

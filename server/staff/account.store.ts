@@ -1,6 +1,21 @@
 // What a person's own account screen lists and changes beside the sign-in library: sessions and passkeys.
 import type { Db } from '#server/deps.ts';
-import { oldestStart } from './session-life.ts';
+
+// How long a session lasts goes by the system's clock, which is the sign-in library's.
+
+/** A session that nobody uses ends after this time, whatever its cookie says. */
+export const idleSeconds = 12 * 60 * 60;
+/** How exact "last seen" is; each step is a write. */
+export const seenEverySeconds = 5 * 60;
+
+const longestMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Sessions that began before this instant are over. */
+export const oldestStart = (now: Date): Date => new Date(now.getTime() - longestMs);
+
+/** Returns when it ends if it is no longer used, at the latest a month after it began. ISO 8601. */
+export const endOf = ({ createdAt, expiresAt }: { createdAt: string; expiresAt: string }): string =>
+  new Date(Math.min(Date.parse(expiresAt), Date.parse(createdAt) + longestMs)).toISOString();
 
 /** Returns sessions that still open the console, most recently used first, without their tokens. */
 export const listSessions = (db: Db, userId: string, now: Date) =>

@@ -28,8 +28,6 @@ import {
 } from './library-call.ts';
 import { spendAsOldHash } from './password-hash.ts';
 import { withPasswordWork } from './password-queue.ts';
-import { userOfPendingSignIn } from './pending-sign-in.ts';
-import { raiseOldHash } from './raise-old-hash.ts';
 import { asRecoveryCode } from './recovery-codes.ts';
 import {
   askerOf,
@@ -37,7 +35,9 @@ import {
   finishSignIn,
   noteWrongGuess,
   openGuessOf,
+  raiseOldHash,
   signedInUser,
+  userOfPendingSignIn,
 } from './sign-in.ts';
 import { findStaff, findStaffByEmail, plainEmail } from './staff.store.ts';
 import { claimCode, releaseCode } from './used-codes.store.ts';

@@ -6,12 +6,12 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { brand } from '#content/brand.ts';
 import { passwordMaxLength, passwordMinLength } from '#contract/staff/password.ts';
 import type { Deps } from '#server/deps.ts';
+import { idleSeconds, seenEverySeconds } from './account.store.ts';
 import { numberedKeys } from './auth-secrets.ts';
 import { addressHeader, passkeyNeeded } from './library-call.ts';
 import { currentCost, hashPassword, verifyPassword } from './password-hash.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { opensByPasskeyAlone } from './second-factor-rule.ts';
-import { idleSeconds, seenEverySeconds } from './session-life.ts';
 import { isActiveStaff } from './staff.store.ts';
 
 export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) =>
@@ -80,7 +80,7 @@ export const makeAuth = ({ config, db, log }: Deps, passwordCost = currentCost) 
       twoFactor({
         issuer: brand.name,
         twoFactorTable: 'staff_two_factor',
-        // Locking the account would lock its owner out; ./guesses.ts slows strangers alone.
+        // Locking the account would lock its owner out; ./sign-in.ts slows strangers alone.
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
       }),

@@ -9,8 +9,8 @@ import { runAction } from '#server/audit/run-action.ts';
 import type { Config } from '#server/config.ts';
 import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Db, Deps } from '#server/deps.ts';
+import { writePrivateFile } from '#server/folders.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { writePrivateFile } from '#server/private-file.ts';
 import { invitationUrl, setupLifetimeMs } from './invitation-link.ts';
 import {
   deleteOpenInvitations,

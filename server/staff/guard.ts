@@ -5,13 +5,12 @@ import type { Deps } from '#server/deps.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { App } from '#server/http/app-type.ts';
 import type { Staff } from '#server/http/staff-request.ts';
-import { endSession } from './account.store.ts';
+import { endSession, oldestStart } from './account.store.ts';
 import type { Auth } from './auth.ts';
 import { cookieOf, sessionCookies } from './cookies.ts';
 import type { LazyAuth } from './lazy-auth.ts';
 import { libraryHeaders } from './library-call.ts';
 import { beginSecondFactorRule, secondFactorDuty } from './second-factor-rule.ts';
-import { oldestStart } from './session-life.ts';
 
 const staffBase = '/api/staff/';
 

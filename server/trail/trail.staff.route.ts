@@ -22,8 +22,15 @@ import type { SheetColumn } from '#server/documents/sheet.ts';
 import type { App } from '#server/http/app-type.ts';
 import { registerFor } from '#server/http/register.ts';
 import { actorOf } from '#server/http/staff-request.ts';
-import { type NamedRow, namedPages, withNames } from './record-names.store.ts';
-import { countTrail, listTrail, listTrailChoices, trailPages } from './trail.store.ts';
+import {
+  countTrail,
+  listTrail,
+  listTrailChoices,
+  type NamedRow,
+  namedPages,
+  trailPages,
+  withNames,
+} from './trail.store.ts';
 
 const { zone } = brand.hours;
 

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { damagedFile } from '#contract/messages.ts';
-import { qrCode } from '#server/payments/qr-code.ts';
+import { qrCode } from '#server/payments/payment-link.ts';
 import type { ApiResult } from '#ui/api-answer.ts';
 import { QrCode } from '#ui/qr-code.tsx';
 import { readUpload } from '#web/private/upload-file.ts';

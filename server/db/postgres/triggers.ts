@@ -24,7 +24,7 @@ const fixedColumns = [
   'mark',
 ];
 
-/** The setting is made by `append-only.ts` for one transaction. */
+/** The setting is made by `forget.store.ts` for one transaction. */
 const auditLog = [
   `create function refuse_audit_change() returns trigger language plpgsql as $$
   begin
