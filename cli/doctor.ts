@@ -8,7 +8,7 @@ import { configWarnings } from '#server/config-warnings.ts';
 import { databasePath, openAsIs } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { lookAtAddress } from '#server/doctor/address.ts';
-import { type Finding, ok, unknown, warning, wrong } from '#server/doctor/finding.ts';
+import { about, type Finding } from '#server/doctor/finding.ts';
 import { lookAtBackups, lookAtDatabase, lookAtSecret, lookAtTeam } from '#server/doctor/installation.ts';
 import { lookAtClock, lookAtDisks, lookAtNode, lookAtPermissions } from '#server/doctor/machine.ts';
 import { lookAtMail } from '#server/doctor/mail.ts';
@@ -26,20 +26,19 @@ const attempt = async (area: string, look: () => Promise<Finding[]> | Finding[])
   try {
     return await look();
   } catch (error) {
-    return [
-      unknown(area, `It could not be checked: ${error instanceof Error ? error.message : String(error)}`),
-    ];
+    const why = error instanceof Error ? error.message : String(error);
+    return [about(area).unknown(`It could not be checked: ${why}`)];
   }
 };
 
 const lookAtConfiguration = (config: Config): Finding[] => {
-  const area = 'configuration';
+  const say = about('configuration');
   const findings = configWarnings(config).map(({ message, mend, severe }) =>
-    severe ? wrong(area, message, mend) : warning(area, message, mend),
+    severe ? say.wrong(message, mend) : say.warning(message, mend),
   );
   if (!config.production)
-    findings.unshift(warning(area, 'The server runs in development.', 'NODE_ENV=production'));
-  return findings.length === 0 ? [ok(area, 'All settings are valid and fit together.')] : findings;
+    findings.unshift(say.warning('The server runs in development.', 'NODE_ENV=production'));
+  return findings.length === 0 ? [say.ok('All settings are valid and fit together.')] : findings;
 };
 
 /** What prevents any further check. */
@@ -48,15 +47,17 @@ const readOrFault = (environment: BareContext['environment']): Config | Finding 
     const places = readRestoreConfig(environment);
     refuseWithoutDatabase(places);
     if (places.appSecrets === undefined && !secretIsThere(places.dataDir))
-      return wrong(
-        'secret',
+      return about('secret').wrong(
         `The database is at ${databasePath(places)}, but the secret is gone: neither APP_SECRET nor ${places.dataDir}/app-secret is there. The next start will make a new one, and all links and second factors stop working.`,
         'APP_SECRET=<the secret from before>, or restore the secret from a backup',
       );
     return readConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return wrong('configuration', error.message, 'Correct it in .env, or in the environment of the service.');
+    return about('configuration').wrong(
+      error.message,
+      'Correct it in .env, or in the environment of the service.',
+    );
   }
 };
 
@@ -112,13 +113,11 @@ const sendTestMail = async (config: Config, to: string): Promise<Finding> => {
       facts: [],
     });
     await mailer.send({ id: newId(clock), kind: 'doctor.test', to, ...content });
-    return ok(
-      'test mail',
+    return about('test mail').ok(
       `The mail server has accepted a mail to ${to}. Check that it arrives, and not in the spam folder.`,
     );
   } catch (error) {
-    return wrong(
-      'test mail',
+    return about('test mail').wrong(
       `The mail could not be sent: ${(error as Error).message}`,
       'Correct SMTP_URL or MAIL_FROM.',
     );

@@ -10,20 +10,13 @@ export type Finding = {
   mend?: string;
 };
 
-export const ok = (area: string, message: string): Finding => ({ area, state: 'ok', message });
-export const warning = (area: string, message: string, mend: string): Finding => ({
-  area,
-  state: 'warning',
-  message,
-  mend,
+/** Returns how to say something about this area. */
+export const about = (area: string) => ({
+  ok: (message: string): Finding => ({ area, state: 'ok', message }),
+  warning: (message: string, mend: string): Finding => ({ area, state: 'warning', message, mend }),
+  wrong: (message: string, mend: string): Finding => ({ area, state: 'wrong', message, mend }),
+  unknown: (message: string): Finding => ({ area, state: 'unknown', message }),
 });
-export const wrong = (area: string, message: string, mend: string): Finding => ({
-  area,
-  state: 'wrong',
-  message,
-  mend,
-});
-export const unknown = (area: string, message: string): Finding => ({ area, state: 'unknown', message });
 
 /** Returns the faults that apply, or one finding that all is well. */
 export const faultsOr = (faults: (Finding | false)[], well: Finding): Finding[] => {

@@ -14,15 +14,14 @@ import { databaseFiles } from '#server/db/open.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { storageFolders } from '#server/files/local-store.ts';
 import { isOpenToOthers } from '#server/folders.ts';
-import { type Finding, faultsOr, ok, unknown, warning, wrong } from './finding.ts';
+import { about, type Finding, faultsOr } from './finding.ts';
 
 const leastNode = 24;
 
 export const lookAtNode = (version: string = process.versions.node): Finding =>
   Number(version.split('.')[0]) >= leastNode
-    ? ok('node', `Node ${version}.`)
-    : wrong(
-        'node',
+    ? about('node').ok(`Node ${version}.`)
+    : about('node').wrong(
         `Node ${version} is too old: at least ${leastNode} is needed.`,
         'Use npm start and npm run, which use the Node that npm ci installs.',
       );
@@ -35,14 +34,18 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} M
 
 const lookAtDisk = async (folder: string): Promise<Finding> => {
   const room = await diskRoom(folder);
-  if (room === undefined) return unknown('disk', `How full the disk of ${folder} is could not be read.`);
+  if (room === undefined)
+    return about('disk').unknown(`How full the disk of ${folder} is could not be read.`);
   const mend = `See what fills it: du -xh --max-depth=2 ${folder} | sort -h | tail; older backups go with a smaller BACKUP_KEEP`;
   if (isLow(room))
-    return wrong('disk', `${folder}: ${megabytes(room.free)} of ${megabytes(room.total)} are free.`, mend);
+    return about('disk').wrong(
+      `${folder}: ${megabytes(room.free)} of ${megabytes(room.total)} are free.`,
+      mend,
+    );
   const { files, ffree } = await statfs(folder);
   return files > 0 && ffree < 10_000
-    ? wrong('disk', `${folder}: room for only ${ffree} more files (inodes).`, mend)
-    : ok('disk', `${folder}: ${megabytes(room.free)} free.`);
+    ? about('disk').wrong(`${folder}: room for only ${ffree} more files (inodes).`, mend)
+    : about('disk').ok(`${folder}: ${megabytes(room.free)} free.`);
 };
 
 export const lookAtDisks = (config: Config): Promise<Finding[]> =>
@@ -54,7 +57,7 @@ export const lookAtDisks = (config: Config): Promise<Finding[]> =>
 
 /** `envFile`: where the settings are read from, if it exists. */
 export const lookAtPermissions = (config: Config, envFile = '.env'): Finding[] => {
-  const area = 'permissions';
+  const say = about('permissions');
   const secret = join(config.dataDir, secretFileName);
   const paths = [...foldersOf(config), ...databaseFiles(config), secret];
   const there = paths.filter((path) => existsSync(path));
@@ -66,29 +69,26 @@ export const lookAtPermissions = (config: Config, envFile = '.env'): Finding[] =
       ...there
         .filter(isOpenToOthers)
         .map((path) =>
-          wrong(
-            area,
+          say.wrong(
             `Other users of this machine can access ${path}.`,
             `chmod ${statSync(path).isDirectory() ? '700' : '600'} ${path}`,
           ),
         ),
       existsSync(envFile) &&
         isOpenToOthers(envFile) &&
-        wrong(
-          area,
+        say.wrong(
           `Other users of this machine can read ${envFile}, which holds passwords.`,
           `chmod 600 ${envFile}`,
         ),
       foreign.length > 0 &&
-        warning(
-          area,
+        say.warning(
           `${foreign.join(', ')} ${foreign.length === 1 ? 'belongs' : 'belong'} to a different user from the one running this.`,
           user === 0
             ? `Run commands as the server's user: sudo -u '#${statSync(foreign[0] ?? '.').uid}' npm run -s cli -- doctor`
             : `sudo chown -R ${own} ${config.dataDir}`,
         ),
     ],
-    ok(area, 'Only this user can access the data folder, database and secret.'),
+    say.ok('Only this user can access the data folder, database and secret.'),
   );
 };
 
@@ -109,7 +109,7 @@ const aheadMs = 120_000;
 
 /** Second factors take codes of the last half minute, and links end at their time. */
 export const lookAtClock = async (db: Db | undefined, clock: Clock): Promise<Finding> => {
-  const area = 'clock';
+  const say = about('clock');
   const mend = 'sudo timedatectl set-ntp true';
   const now = clock.now();
   const at = (instant: string): string => formatInstant(instant, brand.hours);
@@ -120,16 +120,14 @@ export const lookAtClock = async (db: Db | undefined, clock: Clock): Promise<Fin
     .limit(1)
     .executeTakeFirst();
   if (last !== undefined && Date.parse(last.at) > now.getTime() + aheadMs)
-    return wrong(
-      area,
+    return say.wrong(
       `It is ${at(now.toISOString())} here, but the last event in the audit log is from ${at(last.at)}.`,
       mend,
     );
   const synchronised = await isSynchronised();
   if (synchronised === false)
-    return warning(area, 'The clock of this machine is not synchronised with a time server.', mend);
-  return ok(
-    area,
+    return say.warning('The clock of this machine is not synchronised with a time server.', mend);
+  return say.ok(
     `It is ${at(now.toISOString())}${synchronised === true ? ', synchronised with a time server' : ''}.`,
   );
 };

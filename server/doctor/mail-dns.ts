@@ -1,7 +1,9 @@
 // What DNS says about the sender's address: without these records other mail servers take our mail for forged.
 import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
-import { type Finding, ok, unknown, warning, wrong } from './finding.ts';
+import { about, type Finding } from './finding.ts';
+
+const sender = about('mail sender');
 
 /** The part of the resolver that is used. */
 export type TxtResolver = Pick<Resolver, 'resolveTxt'>;
@@ -28,44 +30,45 @@ const beginning = (looked: Looked, with_: string): string[] =>
     : [];
 
 const spfFinding = (domain: string, looked: Looked): Finding => {
-  const area = 'mail sender';
   const records = beginning(looked, 'v=spf1');
   const line = `${domain}. TXT "v=spf1 include:<your mail provider> -all"`;
   if (records.length === 0)
-    return wrong(area, `${domain} has no SPF record: receivers cannot tell our mail from forged mail.`, line);
+    return sender.wrong(
+      `${domain} has no SPF record: receivers cannot tell our mail from forged mail.`,
+      line,
+    );
   if (records.length > 1)
-    return wrong(area, `${domain} has ${records.length} SPF records; with more than one, none counts.`, line);
+    return sender.wrong(
+      `${domain} has ${records.length} SPF records; with more than one, none counts.`,
+      line,
+    );
   const [record = ''] = records;
   if (/(^|\s)\+?all(\s|$)/i.test(record.slice(0, 2_000)))
-    return wrong(area, `The SPF record of ${domain} lets everybody send in its name (+all).`, line);
-  return ok(area, `${domain} has an SPF record, and mail is sent from that very domain.`);
+    return sender.wrong(`The SPF record of ${domain} lets everybody send in its name (+all).`, line);
+  return sender.ok(`${domain} has an SPF record, and mail is sent from that very domain.`);
 };
 
 const dmarcFinding = (domain: string, looked: Looked): Finding => {
-  const area = 'mail sender';
   const [record] = beginning(looked, 'v=dmarc1');
   const line = `_dmarc.${domain}. TXT "v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}"`;
   if (record === undefined)
-    return warning(area, `${domain} has no DMARC record: large mail providers put our mail in spam.`, line);
+    return sender.warning(`${domain} has no DMARC record: large mail providers put our mail in spam.`, line);
   const [, policy = 'none'] = /;\s{0,10}p\s{0,10}=\s{0,10}([a-z]{1,20})/i.exec(record.slice(0, 2_000)) ?? [];
   return policy.toLowerCase() === 'none'
-    ? warning(
-        area,
+    ? sender.warning(
         `The DMARC record of ${domain} asks for nothing (p=none): forged mail in its name is delivered.`,
         line,
       )
-    : ok(area, `${domain} has a DMARC record (p=${policy}).`);
+    : sender.ok(`${domain} has a DMARC record (p=${policy}).`);
 };
 
 const dkimFinding = (domain: string, looked: Looked): Finding => {
-  const area = 'mail sender';
   return looked.kind === 'none' && !looked.exists
-    ? warning(
-        area,
+    ? sender.warning(
         `${domain} has no DKIM key in DNS: the signature of our mail cannot be checked.`,
         `Add the record your mail provider shows, <selector>._domainkey.${domain}, and switch signing on there.`,
       )
-    : ok(area, `${domain} has DKIM keys in DNS.`);
+    : sender.ok(`${domain} has DKIM keys in DNS.`);
 };
 
 /** `address` is the sender's. Never throws: what cannot be looked up is not a fault. */
@@ -80,10 +83,10 @@ export const lookAtSender = async (address: string, resolver: TxtResolver): Prom
     [dkim, dkimFinding],
   ];
   if (parts.every(([looked]) => looked?.kind === 'unknown'))
-    return [unknown('mail sender', `DNS records of ${domain} could not be looked up from here.`)];
+    return [sender.unknown(`DNS records of ${domain} could not be looked up from here.`)];
   return parts.map(([looked, find]) =>
     looked === undefined || looked.kind === 'unknown'
-      ? unknown('mail sender', `A DNS record of ${domain} could not be looked up.`)
+      ? sender.unknown(`A DNS record of ${domain} could not be looked up.`)
       : find(domain, looked),
   );
 };
