@@ -5,15 +5,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon, { type Options } from 'autocannon';
+import type { Options } from 'autocannon';
 import { pathOf } from '#contract/endpoint.ts';
 import { publicApi } from '#contract/public-api.ts';
 import { makePaymentLinks } from '#tests/faults/support/records.ts';
 import { type ServerProcess, startServer } from '#tests/faults/support/server-process.ts';
 import { startBalancer } from '#tests/scale/balancer.ts';
-import { makeEnquiry } from '#tests/support/factories.ts';
 import budget from './budget.json' with { type: 'json' };
 import { postgresDatabases } from './support/database.ts';
+import { json, measure, newEnquiries, newEnquiry } from './support/load.ts';
 import { median } from './support/median.ts';
 
 const seconds = 5;
@@ -21,10 +21,6 @@ const rounds = 3;
 const quietRequests = 300;
 /** An enquiry leaves work behind: its mails are written, and sent. So the next waits until that is done. */
 const restMs = { enquiry: 60, lookUp: 0 } as const;
-
-const newEnquiry = (): string =>
-  JSON.stringify(makeEnquiry({ message: `A shop on the web, number ${Math.random()}` }));
-const json = { 'content-type': 'application/json' };
 
 /** Milliseconds of a request while nothing else happens. */
 const quiet = async (ask: () => Promise<Response>, rest = 0): Promise<number> => {
@@ -40,19 +36,11 @@ const quiet = async (ask: () => Promise<Response>, rest = 0): Promise<number> =>
   return median(taken);
 };
 
-const perSecond = async (options: Options): Promise<number> => {
-  const { requests, non2xx, errors } = await autocannon({ duration: seconds, connections: 32, ...options });
-  if (non2xx + errors > 0) throw new Error(`${options.url}: ${non2xx} refused, ${errors} broke off`);
-  return requests.average;
-};
+const perSecond = async (options: Options): Promise<number> =>
+  (await measure({ duration: seconds, connections: 32, ...options })).perSecond;
 
 const enquiriesPerSecond = (origin: string): Promise<number> =>
-  perSecond({
-    url: origin + publicApi.contactSubmit.path,
-    requests: [
-      { setupRequest: (request) => ({ ...request, method: 'POST', headers: json, body: newEnquiry() }) },
-    ],
-  });
+  perSecond({ url: origin + publicApi.contactSubmit.path, requests: newEnquiries });
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-instances-'));
 const databases = await postgresDatabases(tmpdir());

@@ -4,14 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import nodemailer from 'nodemailer';
 import { publicApi } from '#contract/public-api.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
 import { productionEnvironment, startServer, withDeps } from '#tests/faults/support/server-process.ts';
-import { makeEnquiry } from '#tests/support/factories.ts';
 import { startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
 import budget from './budget.json' with { type: 'json' };
+import { measure, newEnquiries } from './support/load.ts';
 import { median } from './support/median.ts';
 
 const mails = 3_000;
@@ -66,24 +65,9 @@ const bare = async (): Promise<number> => {
   return rate;
 };
 
-const enquiriesPerSecond = async (url: string): Promise<number> => {
-  const { requests, non2xx, errors } = await autocannon({
-    url: url + publicApi.contactSubmit.path,
-    connections: 8,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(makeEnquiry({ message: `A shop on the web, number ${Math.random()}` })),
-        }),
-      },
-    ],
-  });
-  if (non2xx + errors > 0) throw new Error(`${non2xx} refused, ${errors} broke off`);
-  return requests.average;
+const enquiriesPerSecond = async (origin: string): Promise<number> => {
+  const url = origin + publicApi.contactSubmit.path;
+  return (await measure({ url, connections: 8, duration: seconds, requests: newEnquiries })).perSecond;
 };
 
 const round = async (name: string) => {

@@ -15,6 +15,7 @@ import { makeEnquiry } from '#tests/support/factories.ts';
 import { bareCalls } from './bare/calls.ts';
 import budget from './budget.json' with { type: 'json' };
 import { startBare } from './support/bare.ts';
+import { json, measure, newEnquiries, newEnquiry } from './support/load.ts';
 import { median } from './support/median.ts';
 
 const { values } = parseArgs({
@@ -32,25 +33,7 @@ const pagesBeforeMemory = 30_000;
 /** After the start, until it is at rest: by then Node has thrown away what only the start needed. */
 const untilRestMs = 10_000;
 
-type Measured = { perSecond: number; p99Ms: number };
-
-const measure = async (options: Options): Promise<Measured> => {
-  const { requests, latency, non2xx, errors } = await autocannon({ duration, ...options });
-  if (non2xx + errors > 0) throw new Error(`${options.url}: ${non2xx} refused, ${errors} broke off`);
-  return { perSecond: requests.average, p99Ms: latency.p99 };
-};
-
-/** Each a new one: what was sent before is recognised. */
-const enquiries: Options['requests'] = [
-  {
-    setupRequest: (request) => ({
-      ...request,
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(makeEnquiry({ message: `A shop on the web, number ${Math.random()}` })),
-    }),
-  },
-];
+type Measured = Awaited<ReturnType<typeof measure>>;
 
 const short = (value: number): number => Number(value.toPrecision(3));
 
@@ -67,22 +50,18 @@ try {
   const restMb = product.memoryMb();
   await autocannon({ url: `${product.url}/`, connections: 32, amount: pagesBeforeMemory });
   const extraMbOfPages = Math.round(product.memoryMb() - restMb);
-  await fetch(bare.url + bareCalls.write, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(makeEnquiry()),
-  });
+  await fetch(bare.url + bareCalls.write, { method: 'POST', headers: json, body: newEnquiry() });
   type Way = Omit<Options, 'url'> & { url: [bare: string, product: string] };
   const ways: Record<string, Way> = {
     enquiries: {
       url: [bare.url + bareCalls.write, product.url + publicApi.contactSubmit.path],
       connections: 32,
-      requests: enquiries,
+      requests: newEnquiries,
     },
     loneEnquiries: {
       url: [bare.url + bareCalls.write, product.url + publicApi.contactSubmit.path],
       connections: 1,
-      requests: enquiries,
+      requests: newEnquiries,
     },
     lookUps: {
       url: [`${bare.url}${bareCalls.read}/row-1`, product.url + pathOf(publicApi.clientDetails, { token })],
@@ -95,7 +74,10 @@ try {
     if (values.only !== '' && values.only !== name) continue;
     const taken: [Measured, Measured][] = [];
     for (let round = 0; round < rounds; round += 1) {
-      taken.push([await measure({ ...options, url: url[0] }), await measure({ ...options, url: url[1] })]);
+      taken.push([
+        await measure({ duration, ...options, url: url[0] }),
+        await measure({ duration, ...options, url: url[1] }),
+      ]);
       // What an enquiry leaves to be done is not the next one's.
       await pause(500);
     }
