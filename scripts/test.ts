@@ -19,19 +19,11 @@ const read = <T>(path: string): T | undefined => {
 findChromium();
 for (const path of Object.values(results)) rmSync(path, { force: true });
 
-const fine = runSteps([
-  { name: 'build (when the sources changed)', command: 'node', args: ['scripts/build-when-stale.ts'] },
-  {
-    name: 'unit and contract tests (Vitest)',
-    command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results.unit}`],
-  },
-  {
-    name: 'browser tests (Playwright)',
-    command: 'npm',
-    args: ['run', '--silent', 'e2e', '--', ...process.argv.slice(2)],
-  },
-]);
+const fine = runSteps({
+  'build (when the sources changed)': 'node scripts/build-when-stale.ts',
+  'unit and contract tests (Vitest)': `vitest run --reporter=default --reporter=json --outputFile.json=${results.unit}`,
+  'browser tests (Playwright)': ['npm', 'run', '--silent', 'e2e', '--', ...process.argv.slice(2)],
+});
 
 const unit = read<UnitReport>(results.unit);
 const browser = read<BrowserReport>(results.browser);

@@ -18,95 +18,24 @@ export const makeRandom = (seed: number) => {
 
 export type Random = ReturnType<typeof makeRandom>;
 
-const firstNames = [
-  'Aarti',
-  'Abdul',
-  'Amit',
-  'Anjali',
-  'Arjun',
-  'Bhavna',
-  'Deepa',
-  'Farah',
-  'Ganesh',
-  'Harini',
-  'Imran',
-  'Jaya',
-  'Karthik',
-  'Lakshmi',
-  'Manoj',
-  'Meera',
-  'Nikhil',
-  'Pooja',
-  'Rahul',
-  'Ravi',
-  'Sandhya',
-  'Suresh',
-  'Tara',
-  'Vikram',
-  'Zoya',
-  'அமுதா',
-  'செல்வன்',
-  'ಕಾವ್ಯ',
-  'ಮಂಜುನಾಥ',
-  'അനിൽ',
-  'ശ്രീജ',
-  'अमित',
-  'सुनीता',
-] as const;
+const words = (text: string): string[] => text.split(' ');
 
-const lastNames = [
-  'Acharya',
-  'Banerjee',
-  'Bhat',
-  'Chandran',
-  'Das',
-  'D’Souza',
-  'Fernandes',
-  'Gowda',
-  'Gupta',
-  'Hegde',
-  'Iyer',
-  'Joshi',
-  'Kamath',
-  'Khan',
-  'Kulkarni',
-  'Kumar',
-  'Menon',
-  'Mishra',
-  'Naidu',
-  'Nair',
-  'Patel',
-  'Pillai',
-  'Prabhu',
-  'Rao',
-  'Reddy',
-  'Sharma',
-  'Shetty',
-  'Singh',
-  'Thomas',
-  'Varghese',
-  'Verma',
-  'Yadav',
-] as const;
+const firstNames = words(
+  'Aarti Abdul Amit Anjali Arjun Bhavna Deepa Farah Ganesh Harini Imran Jaya Karthik Lakshmi Manoj ' +
+    'Meera Nikhil Pooja Rahul Ravi Sandhya Suresh Tara Vikram Zoya அமுதா செல்வன் ಕಾವ್ಯ ಮಂಜುನಾಥ അനിൽ ' +
+    'ശ്രീജ अमित सुनीता',
+);
 
-const trades = [
-  'Bakery',
-  'Textiles',
-  'Clinic',
-  'Travels',
-  'Interiors',
-  'Academy',
-  'Foods',
-  'Motors',
-  'Jewellers',
-  'Organics',
-  'Studio',
-  'Traders',
-  'Logistics',
-  'Pharma',
-  'Builders',
-  'Events',
-] as const;
+const lastNames = words(
+  'Acharya Banerjee Bhat Chandran Das D’Souza Fernandes Gowda Gupta Hegde Iyer Joshi Kamath Khan ' +
+    'Kulkarni Kumar Menon Mishra Naidu Nair Patel Pillai Prabhu Rao Reddy Sharma Shetty Singh Thomas ' +
+    'Varghese Verma Yadav',
+);
+
+const trades = words(
+  'Bakery Textiles Clinic Travels Interiors Academy Foods Motors Jewellers Organics Studio Traders ' +
+    'Logistics Pharma Builders Events',
+);
 
 const projects = [
   'Online shop',
