@@ -31,16 +31,8 @@ export type Context = {
 
 /** A reason for people; the command ends with exit 1 and prints it on stderr. */
 export class CommandError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CommandError';
-  }
+  override name = 'CommandError';
 }
-
-/** Makes a commander action of a command. It takes commander's arguments after the context, options last. */
-export type Run = <Given extends unknown[]>(
-  command: (context: Context, ...given: Given) => Promise<void>,
-) => (...given: [...Given, Command]) => Promise<void>;
 
 export type Surroundings = {
   environment(): Record<string, string | undefined>;
@@ -105,80 +97,56 @@ const printers = (json: boolean, { out, err }: Surroundings): Omit<Context, 'dep
   write: out,
 });
 
-const contextOf = (deps: Deps, json: boolean, surroundings: Surroundings): Context => ({
-  deps,
-  actor: terminalActor(),
-  ...printers(json, surroundings),
-});
-
 /** What a command has that works without an installation, or with one that may be broken. */
-export type BareContext = Omit<Context, 'deps'> & {
-  environment: Record<string, string | undefined>;
-  /** Ends the command with exit 1 once it is through. */
-  fail(): void;
-};
+export type BareContext = Omit<Context, 'deps'> & { environment: Record<string, string | undefined> };
 
+/** Makes a commander action of a command. It takes commander's arguments after the context, options last. */
+type RunWith<Given> = <Rest extends unknown[]>(
+  command: (context: Given, ...rest: Rest) => Promise<void>,
+) => (...rest: [...Rest, Command]) => Promise<void>;
+
+export type Run = RunWith<Context>;
 /** Like `Run`, for commands that open what they need themselves. */
-export type BareRun = <Given extends unknown[]>(
-  command: (context: BareContext, ...given: Given) => Promise<void>,
-) => (...given: [...Given, Command]) => Promise<void>;
+export type BareRun = RunWith<BareContext>;
 
+/** `--json` is read from any level. */
 export const makeBareRun =
   (surroundings: Surroundings = terminal): BareRun =>
-  <Given extends unknown[]>(command: (context: BareContext, ...given: Given) => Promise<void>) =>
-  async (...given: [...Given, Command]) => {
+  <Rest extends unknown[]>(command: (context: BareContext, ...rest: Rest) => Promise<void>) =>
+  async (...given: [...Rest, Command]) => {
     const { environment, err, fail } = surroundings;
     const commander = given.at(-1) as Command;
     // Nothing made from here on may be read by other users of the machine.
     process.umask(0o077);
     try {
       const json = commander.optsWithGlobals().json === true;
-      const values: unknown[] = given.slice(0, -1);
-      const context = {
-        actor: terminalActor(),
-        ...printers(json, surroundings),
-        environment: environment(),
-        fail,
-      };
-      await command(context, ...(values as Given));
+      const context = { actor: terminalActor(), ...printers(json, surroundings), environment: environment() };
+      await command(context, ...(given.slice(0, -1) as unknown[] as Rest));
     } catch (error) {
       err(`${reasonOf(error)}\n`);
       fail();
     }
   };
 
-/** Opens the dependencies for the time of the command, beside a running server. `--json` is read from any level. */
+/** Opens the dependencies for the time of the command, beside a running server. */
 export const makeRun =
   (surroundings: Surroundings = terminal): Run =>
-  <Given extends unknown[]>(command: (context: Context, ...given: Given) => Promise<void>) =>
-  async (...given: [...Given, Command]) => {
-    const { environment, err, fail, overrides } = surroundings;
-    const commander = given.at(-1) as Command;
-    try {
-      const config = readConfig(environment(), refuseWithoutDatabase);
+  <Rest extends unknown[]>(command: (context: Context, ...rest: Rest) => Promise<void>) =>
+    makeBareRun(surroundings)(async ({ environment, ...context }, ...rest: Rest) => {
+      const config = readConfig(environment, refuseWithoutDatabase);
       // What the command itself has to say goes to people; the log is for a server.
       const log = openLog(config);
       log.level = 'silent';
-      const deps = await openDeps(config, { log, ...overrides });
+      const deps = await openDeps(config, { log, ...surroundings.overrides });
       try {
-        const json = commander.optsWithGlobals().json === true;
-        const values: unknown[] = given.slice(0, -1);
-        await command(contextOf(deps, json, surroundings), ...(values as Given));
+        await command({ deps, ...context }, ...rest);
       } finally {
         await deps.close();
       }
-    } catch (error) {
-      err(`${reasonOf(error)}\n`);
-      fail();
-    }
-  };
+    });
 
 const reasonOf = (error: unknown): string => {
-  if (
-    [CommandError, ConfigError, CopyError, BackupError, ApiError, InputError].some(
-      (known) => error instanceof known,
-    )
-  )
-    return (error as Error).message;
-  return error instanceof Error ? `Failed: ${error.message}` : `Failed: ${String(error)}`;
+  const forPeople = [CommandError, ConfigError, CopyError, BackupError, ApiError, InputError];
+  const message = error instanceof Error ? error.message : String(error);
+  return forPeople.some((known) => error instanceof known) ? message : `Failed: ${message}`;
 };
