@@ -12,11 +12,9 @@ import { type FoundRecord, readRecords } from './people.store.ts';
 import {
   addressesInUse,
   finishRemoval,
-  removeCandidateLinks,
-  removeClients,
-  removeEnquiries,
+  type Removed,
   removeMailTo,
-  removePaymentLinks,
+  removeRecords,
   sumRemoved,
 } from './remove.store.ts';
 
@@ -39,14 +37,16 @@ export const eraseRecords = async (deps: Deps, actor: Actor, { items, reason, ev
       return until === null ? [] : [{ kind: record.kind, id: record.id, until }];
     });
     const going = records.filter(({ id }) => held.every((each) => each.id !== id));
-    const idsOf = (kind: PersonalItem['kind']) =>
-      going.filter((record) => record.kind === kind).map(({ id }) => id);
-    const gone = sumRemoved([
-      await removeEnquiries(tx, idsOf('enquiry')),
-      await removeClients(tx, idsOf('client')),
-      await removePaymentLinks(tx, idsOf('payment_link')),
-      await removeCandidateLinks(tx, idsOf('candidate_link')),
-    ]);
+    const parts: Removed[] = [];
+    for (const [kind, ofKind] of Map.groupBy(going, (record) => record.kind))
+      parts.push(
+        await removeRecords(
+          tx,
+          kind,
+          ofKind.map(({ id }) => id),
+        ),
+      );
+    const gone = sumRemoved(parts);
     const named = going.flatMap(({ name, email, phone }) => [name, email, phone]);
     await forgetExportsNaming(tx, [...new Set(named.flatMap((text) => text || []))]);
     // While something is kept, so is what was written about it; and our own mailboxes are nobody's data.

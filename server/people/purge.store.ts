@@ -54,21 +54,6 @@ const dueClients = (db: Db, before: string) =>
       ),
     );
 
-const dueEnquiries = (db: Db, before: string) =>
-  db.selectFrom('enquiry').select('enquiry.id as id').where('created_at', '<', before);
-
-/** Returns ids; all of them if there is no limit. */
-export const listDue = async (db: Db, due: Due, before: string, limit?: number): Promise<string[]> => {
-  const most = limit ?? Number.MAX_SAFE_INTEGER;
-  const queries = {
-    enquiries: () => dueEnquiries(db, before).limit(most).execute(),
-    certificates: () => dueCandidates(db, before).limit(most).execute(),
-    receipts: () => duePayments(db, before).limit(most).execute(),
-    clients: () => dueClients(db, before).limit(most).execute(),
-  };
-  return (await queries[due]()).map(({ id }) => id);
-};
-
 /** Mail that was sent or given up; mail that waits is never removed. */
 const dueMails = (db: Db, before: string) =>
   db
@@ -76,24 +61,32 @@ const dueMails = (db: Db, before: string) =>
     .select('outbox.id as id')
     .where((eb) => eb.or([eb('sent_at', '<', before), eb('failed_at', '<', before)]));
 
-const endedSignIns = (db: Db, now: string) =>
-  db.selectFrom('staff_session').select('staff_session.id as id').where('expiresAt', '<', now);
+const dueOf = {
+  enquiries: (db: Db, before: string) =>
+    db.selectFrom('enquiry').select('enquiry.id as id').where('created_at', '<', before),
+  certificates: dueCandidates,
+  receipts: duePayments,
+  clients: dueClients,
+  mails: dueMails,
+  openings: (db: Db, before: string) =>
+    db.selectFrom('link_opening').select('id').where('opened_at', '<', before),
+  vitals: (db: Db, before: string) => db.selectFrom('vital').select('id').where('created_at', '<', before),
+  signIns: (db: Db, now: string) =>
+    db.selectFrom('staff_session').select('staff_session.id as id').where('expiresAt', '<', now),
+  audit: (db: Db, before: string) => db.selectFrom('audit_event').select('seq').where('at', '<', before),
+} satisfies Record<keyof Bounds, unknown>;
 
-const count = async (query: { execute(): Promise<unknown[]> }): Promise<number> =>
-  (await query.execute()).length;
+/** Returns ids, at most `limit`. */
+export const listDue = async (db: Db, due: Due, before: string, limit: number): Promise<string[]> =>
+  (await (dueOf[due] as typeof dueClients)(db, before).limit(limit).execute()).map(({ id }) => id);
 
 /** Counts what a purge with these bounds (ISO instants) would remove, and removes nothing. */
-export const countDue = async (db: Db, bounds: Bounds) => ({
-  enquiries: (await listDue(db, 'enquiries', bounds.enquiries)).length,
-  certificates: (await listDue(db, 'certificates', bounds.certificates)).length,
-  receipts: (await listDue(db, 'receipts', bounds.receipts)).length,
-  clients: (await listDue(db, 'clients', bounds.clients)).length,
-  mails: await count(dueMails(db, bounds.mails)),
-  openings: await count(db.selectFrom('link_opening').select('id').where('opened_at', '<', bounds.openings)),
-  vitals: await count(db.selectFrom('vital').select('id').where('created_at', '<', bounds.vitals)),
-  signIns: await count(endedSignIns(db, bounds.signIns)),
-  audit: await count(db.selectFrom('audit_event').select('seq').where('at', '<', bounds.audit)),
-});
+export const countDue = async (db: Db, bounds: Bounds): Promise<Record<keyof Bounds, number>> => {
+  const counts: Partial<Record<keyof Bounds, number>> = {};
+  for (const kind of Object.keys(dueOf) as (keyof Bounds)[])
+    counts[kind] = (await dueOf[kind](db, bounds[kind]).execute()).length;
+  return counts as Record<keyof Bounds, number>;
+};
 
 /** Removes records that nothing else belongs to. Returns counts by kind. */
 export const removeSmall = async (tx: Db, bounds: Bounds) => {

@@ -1,6 +1,7 @@
 // Removes every record at the end of its period in content/retention.ts. Runs daily in the server and from the command line.
 import { periodStart, retention } from '#content/retention.ts';
 import type { Period } from '#content/types.ts';
+import type { PersonalItem } from '#contract/staff/people.ts';
 import { type Actor, serverActor } from '#server/audit/actor.ts';
 import { removeAuditBefore } from '#server/audit/forget.store.ts';
 import { runAction } from '#server/audit/run-action.ts';
@@ -8,31 +9,20 @@ import { notAsWritten } from '#server/audit/standing-faults.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
 import { writeTransaction } from '#server/db/write-transaction.ts';
-import type { Db, Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/ids.ts';
-import { countDue, type Due, listDue, removeSmall } from './purge.store.ts';
-import {
-  finishRemoval,
-  nothing,
-  type Removed,
-  removeCandidateLinks,
-  removeClients,
-  removeEnquiries,
-  removePaymentLinks,
-  sumRemoved,
-} from './remove.store.ts';
+import { type Bounds, countDue, type Due, listDue, removeSmall } from './purge.store.ts';
+import { finishRemoval, nothing, removeRecords, sumRemoved } from './remove.store.ts';
 
 /** Rows in one transaction: everybody waits as long as its commit takes, two to four milliseconds a row, to overwrite their words in the index. */
 const batch = 20;
 
-const removers: Record<Due, (tx: Db, ids: string[]) => Promise<Removed>> = {
-  enquiries: removeEnquiries,
-  certificates: removeCandidateLinks,
-  receipts: removePaymentLinks,
-  clients: removeClients,
-};
-
-const dues = Object.keys(removers) as Due[];
+const kinds = {
+  enquiries: 'enquiry',
+  certificates: 'candidate_link',
+  receipts: 'payment_link',
+  clients: 'client',
+} as const satisfies Record<Due, PersonalItem['kind']>;
 
 export type PurgeOptions = {
   /** Instead of the periods, for what no law makes us keep; never longer than the period. */
@@ -42,7 +32,7 @@ export type PurgeOptions = {
 };
 
 /** By kind of record, how many went. */
-export type PurgeResult = Record<Due | 'mails' | 'openings' | 'vitals' | 'signIns' | 'audit', number>;
+export type PurgeResult = Record<keyof Bounds, number>;
 
 /** Accounts and the audit log are kept for their period whatever is asked. */
 const heldByLaw: ReadonlySet<string> = new Set(['receipts', 'clients', 'audit']);
@@ -76,12 +66,12 @@ export const purge = async (
   if (dryRun) return countDue(db, bounds);
 
   const result: Partial<PurgeResult> = {};
-  for (const due of dues) {
+  for (const [due, kind] of Object.entries(kinds) as [Due, PersonalItem['kind']][]) {
     let gone = nothing();
     for (;;) {
       const removed = await writeTransaction(db, async (tx) => {
         const ids = await listDue(tx, due, bounds[due], batch);
-        return ids.length === 0 ? undefined : removers[due](tx, ids);
+        return ids.length === 0 ? undefined : removeRecords(tx, kind, ids);
       });
       if (removed === undefined) break;
       await finishRemoval(deps, removed);

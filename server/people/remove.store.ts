@@ -1,5 +1,6 @@
 // Takes records of people out of the database with everything that hangs on them: notes, uploads, requests, openings, mail, and what
 // the audit log tells of them. The files themselves go after the transaction (`finishRemoval`).
+import type { PersonalItem } from '#contract/staff/people.ts';
 import { forgetDetails } from '#server/audit/forget.store.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { removeMailFiles } from '#server/outbox/mail-files.ts';
@@ -31,15 +32,6 @@ const forget = async (tx: Db, aboutIds: readonly string[]): Promise<string[]> =>
   return mails.map(({ id }) => id);
 };
 
-/** With their notes and mails. Ids that are gone are counted all the same. */
-export const removeEnquiries = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
-  if (ids.length === 0) return nothing();
-  const mailIds = await forget(tx, ids);
-  await tx.deleteFrom('enquiry_note').where('enquiry_id', 'in', ids).execute();
-  await tx.deleteFrom('enquiry').where('id', 'in', ids).execute();
-  return { records: ids.length, fileKeys: [], mailIds };
-};
-
 /** Links of a kind with what was sent through them. `aboutIds` are what else mails and the log may tell of. */
 const removeLinks = async (
   tx: Db,
@@ -59,26 +51,34 @@ const removeLinks = async (
   return { records: ids.length, fileKeys: sent.map(({ file_key }) => file_key), mailIds };
 };
 
-/** With uploads, requests, openings and mails. */
-export const removeCandidateLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
-  if (ids.length === 0) return nothing();
-  const ofLinks = tx.deleteFrom('candidate_link_request').where('link_id', 'in', ids);
-  const requests = await ofLinks.returning('id').execute();
-  const requestIds = requests.map(({ id }) => id);
-  return removeLinks(tx, 'candidate_link', 'candidate_upload', ids, requestIds);
+const removers: Record<PersonalItem['kind'], (tx: Db, ids: readonly string[]) => Promise<Removed>> = {
+  enquiry: async (tx, ids) => {
+    const mailIds = await forget(tx, ids);
+    await tx.deleteFrom('enquiry_note').where('enquiry_id', 'in', ids).execute();
+    await tx.deleteFrom('enquiry').where('id', 'in', ids).execute();
+    return { records: ids.length, fileKeys: [], mailIds };
+  },
+  // Their payment links stay.
+  client: async (tx, ids) => {
+    await tx.deleteFrom('project').where('client_id', 'in', ids).execute();
+    await tx.deleteFrom('client').where('id', 'in', ids).execute();
+    return { records: ids.length, fileKeys: [], mailIds: await forget(tx, ids) };
+  },
+  payment_link: (tx, ids) => removeLinks(tx, 'payment_link', 'payment_submission', ids),
+  candidate_link: async (tx, ids) => {
+    const ofLinks = tx.deleteFrom('candidate_link_request').where('link_id', 'in', ids);
+    const requests = await ofLinks.returning('id').execute();
+    const requestIds = requests.map(({ id }) => id);
+    return removeLinks(tx, 'candidate_link', 'candidate_upload', ids, requestIds);
+  },
 };
 
-/** With receipts, openings and mails. */
-export const removePaymentLinks = async (tx: Db, ids: readonly string[]): Promise<Removed> =>
-  ids.length === 0 ? nothing() : removeLinks(tx, 'payment_link', 'payment_submission', ids);
-
-/** With their projects. Payment links stay. */
-export const removeClients = async (tx: Db, ids: readonly string[]): Promise<Removed> => {
-  if (ids.length === 0) return nothing();
-  await tx.deleteFrom('project').where('client_id', 'in', ids).execute();
-  await tx.deleteFrom('client').where('id', 'in', ids).execute();
-  return { records: ids.length, fileKeys: [], mailIds: await forget(tx, ids) };
-};
+/** With all that belongs to them alone: notes, projects, uploads, requests, openings and mails. Ids that are gone are counted all the same. */
+export const removeRecords = async (
+  tx: Db,
+  kind: PersonalItem['kind'],
+  ids: readonly string[],
+): Promise<Removed> => (ids.length === 0 ? nothing() : removers[kind](tx, ids));
 
 /** Returns which of the addresses belong to the team or to records that stay: nobody who types one into a form may get its mail removed. */
 export const addressesInUse = async (tx: Db, addresses: readonly string[]): Promise<Set<string>> => {
