@@ -1,8 +1,5 @@
 // Why the server or the command line cannot start, in one line without a stack, for the operator to fix.
 
 export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
+  override name = 'ConfigError';
 }

@@ -3,10 +3,7 @@ import { diskFault } from '#server/db/disk-fault.ts';
 import { reasonOf } from '#server/folders.ts';
 
 export class BackupError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BackupError';
-  }
+  override name = 'BackupError';
 }
 
 /** Puts what the disk or SQLite said about the disk of `folder` into words; returns any other error as it is. */

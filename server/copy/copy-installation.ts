@@ -55,10 +55,7 @@ const copyFiles = async (
 
 /** In words for whoever runs it. */
 export class CopyError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'CopyError';
-  }
+  override name = 'CopyError';
 }
 
 export type Installation = { db: Db; files: FileStore };

@@ -12,10 +12,7 @@ const longestPauseMs = 50;
 
 /** The database stayed locked, or too many writes wait. Nothing was written; the same may be tried again in a moment. */
 export class DatabaseBusyError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'DatabaseBusyError';
-  }
+  override name = 'DatabaseBusyError';
 }
 
 /** Of PostgreSQL and of the socket to it: connections that ended or are refused, and writes that met others too often. */

@@ -9,10 +9,10 @@ export type Verdict = { isClean: true } | { isClean: false; signature: string };
 
 /** No verdict. */
 export class ScanError extends Error {
+  override name = 'ScanError';
   readonly problem: ScanProblem;
   constructor(problem: ScanProblem, message: string) {
     super(message);
-    this.name = 'ScanError';
     this.problem = problem;
   }
 }

@@ -4,17 +4,17 @@ import type { Readable } from 'node:stream';
 
 /** The file is missing or shorter than it was. */
 export class FileMissingError extends Error {
+  override name = 'FileMissingError';
   constructor(key: string) {
     super(`The file ${key} is missing.`);
-    this.name = 'FileMissingError';
   }
 }
 
 /** The store cannot be reached, or takes nothing at the moment. The same may be tried again. */
 export class StorageBusyError extends Error {
+  override name = 'StorageBusyError';
   constructor(cause: Error) {
     super(`The file store takes nothing at the moment: ${cause.message}`, { cause });
-    this.name = 'StorageBusyError';
   }
 }
 

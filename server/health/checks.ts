@@ -24,10 +24,7 @@ export type HealthCheck = {
 
 /** Says why something is not ready, in words that anybody may read. */
 export class NotReady extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'NotReady';
-  }
+  override name = 'NotReady';
 }
 
 const fails = (name: string, run: () => Promise<void>): HealthCheck => ({

@@ -12,6 +12,7 @@ export type ApiErrorOptions = {
 };
 
 export class ApiError extends Error {
+  override name = 'ApiError';
   readonly code: ErrorCode;
   readonly statusCode: number;
   readonly errors: Record<string, string> | undefined;
@@ -20,7 +21,6 @@ export class ApiError extends Error {
 
   constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
     super(options.message ?? errorFacts[code].message);
-    this.name = 'ApiError';
     this.code = code;
     this.statusCode = errorFacts[code].status;
     this.errors = options.errors;

@@ -9,20 +9,20 @@ import { isBlank, isLongerThan, normaliseBlock, normaliseLine } from '#contract/
 
 /** `field` is the name of what is wrong, in camel case; `message` is for people. */
 export class InputError extends Error {
+  override name = 'InputError';
   readonly field: string;
   constructor(field: string, message: string) {
     super(message);
-    this.name = 'InputError';
     this.field = field;
   }
 }
 
 /** All that is wrong with a form. */
 export class FormError extends Error {
+  override name = 'FormError';
   readonly faults: readonly InputError[];
   constructor(faults: readonly InputError[]) {
     super(faults.map(({ field, message }) => `${field}: ${message}`).join('; '));
-    this.name = 'FormError';
     this.faults = faults;
   }
 }
