@@ -28,7 +28,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { readLine, readOptional } from '#server/links/checked-text.ts';
 import { allRows, asFacts, checked, historyLines, orSay, shownTime, takesLink } from './input.ts';
-import { CommandError, type Context, type Run } from './run.ts';
+import { CommandError, type Context, commandsOf, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
 
 const lives = ({ clock }: Deps, { link }: LinkWithUpload): boolean => isLive(link, clock.now());
@@ -219,43 +219,26 @@ export const addCandidateLinkCommands = (program: Command, run: Run): void => {
     .description(
       'private links through which candidates send their certificates; a <link> is its ID or its address',
     );
-  group
-    .command('create')
-    .description('create a link and print it')
+  const add = commandsOf(group, run);
+  add('create', 'create a link and print it', create)
     .requiredOption('--name <name>', "the candidate's full name")
     .requiredOption('--email <address>', 'gets a mail when the certificate arrives')
     .requiredOption('--phone <number>', 'ten digits, with or without +91')
     .requiredOption('--position <title>', 'the job the candidate applies for')
     .option('--candidate-id <id>', 'your own; one is created if left out')
-    .option('--valid-for <duration>', '90s, 15m, 2h or 30d', '2h')
-    .action(run(create));
-  group.command('list').description('all links, the newest first').action(run(list));
-  group
-    .command('show <link>')
-    .description('one link with its certificate and history')
-    .action(run(withId(show)));
-  group
-    .command('download <link>')
-    .description("write the candidate's certificate to your disk")
+    .option('--valid-for <duration>', '90s, 15m, 2h or 30d', '2h');
+  add('list', 'all links, the newest first', list);
+  add('show <link>', 'one link with its certificate and history', withId(show));
+  add('download <link>', "write the candidate's certificate to your disk", withId(download))
     .option('--to <file>', 'where to; by default the current folder, under its own name')
     .option('--upload <id>', 'an earlier one that was reset; show lists their IDs')
-    .option('--force', 'replace an existing file')
-    .action(run(withId(download)));
-  group
-    .command('deactivate <link>')
-    .description('deactivate a link')
-    .action(run(withId(setActive(false))));
-  group
-    .command('activate <link>')
-    .description('activate a link again')
-    .action(run(withId(setActive(true))));
-  group
-    .command('reset-upload <link>')
-    .description('reset the upload, so that the candidate can send another certificate')
-    .option('--reason <text>', 'for the record')
-    .action(run(withId(reset)));
-  group
-    .command('reissue <link>')
-    .description('a new address and two new hours; the old address stops working')
-    .action(run(withId(reissue)));
+    .option('--force', 'replace an existing file');
+  add('deactivate <link>', 'deactivate a link', withId(setActive(false)));
+  add('activate <link>', 'activate a link again', withId(setActive(true)));
+  add(
+    'reset-upload <link>',
+    'reset the upload, so that the candidate can send another certificate',
+    withId(reset),
+  ).option('--reason <text>', 'for the record');
+  add('reissue <link>', 'a new address and two new hours; the old address stops working', withId(reissue));
 };

@@ -29,7 +29,7 @@ import {
 } from '#server/payments/payments.store.ts';
 import { allRows, asFacts, checked, historyLines, orSay, shownTime, takesLink } from './input.ts';
 import { receiptJson, receiptLine } from './receipt.ts';
-import { CommandError, type Context, type Run } from './run.ts';
+import { CommandError, type Context, commandsOf, type Run } from './run.ts';
 
 /** A dead link has no address to copy. */
 const liveUrl = ({ config, clock }: Deps, link: PaymentLink): string | null =>
@@ -158,9 +158,8 @@ export const addPaymentLinkCommands = (program: Command, run: Run): void => {
   const group = program
     .command('payment-link')
     .description('private links through which clients pay; a <link> is its ID or its address');
-  group
-    .command('create')
-    .description('create a link and print it')
+  const add = commandsOf(group, run);
+  add('create', 'create a link and print it', create)
     .requiredOption('--client <name>', 'who pays')
     .requiredOption('--project <name>', 'what for')
     .requiredOption('--project-id <id>', "the project's ID")
@@ -171,19 +170,9 @@ export const addPaymentLinkCommands = (program: Command, run: Run): void => {
     .option('--brand-id <id>', `the client's ${brand.shortName} ID`)
     .option('--due <date>', 'YYYY-MM-DD')
     .option('--description <text>', 'shown on the page')
-    .option('--expires-in <duration>', '90s, 15m, 2h or 30d; by default never')
-    .action(run(create));
-  group.command('list').description('all links, the newest first').action(run(list));
-  group
-    .command('show <link>')
-    .description('one link with its receipts and history')
-    .action(run(withId(show)));
-  group
-    .command('deactivate <link>')
-    .description('deactivate a link')
-    .action(run(withId(setActive(false))));
-  group
-    .command('activate <link>')
-    .description('activate a link again')
-    .action(run(withId(setActive(true))));
+    .option('--expires-in <duration>', '90s, 15m, 2h or 30d; by default never');
+  add('list', 'all links, the newest first', list);
+  add('show <link>', 'one link with its receipts and history', withId(show));
+  add('deactivate <link>', 'deactivate a link', withId(setActive(false)));
+  add('activate <link>', 'activate a link again', withId(setActive(true)));
 };

@@ -1,7 +1,6 @@
 // `receipt`: lists what clients sent, writes it to a file, and verifies or rejects it. The client gets one mail about the decision.
 import type { Command } from 'commander';
 import { formatBytes } from '#contract/file-size.ts';
-import { type FileKind, fileKinds } from '#contract/files.ts';
 import { formatRupees, rupeesFromPaise } from '#contract/money.ts';
 import { endSentence } from '#contract/text.ts';
 import { namesOfActors } from '#server/audit/actor-names.store.ts';
@@ -15,9 +14,10 @@ import {
   type ReceiptWithLink,
   receiptPages,
 } from '#server/payments/payments.store.ts';
+import { fileOf } from '#server/payments/receipt.view.ts';
 import { normaliseReference } from '#server/payments/receipts.store.ts';
 import { allRows, checked, shownTime } from './input.ts';
-import { CommandError, type Context, type Run } from './run.ts';
+import { CommandError, type Context, commandsOf, type Run } from './run.ts';
 import { type SaveOptions, saveFile } from './save-file.ts';
 
 export const receiptJson = (receipt: Receipt) => ({
@@ -89,16 +89,12 @@ const list = async ({ deps, printList }: Context): Promise<void> => {
 
 const notFound = (referenceId: string) => new CommandError(`There is no receipt ${referenceId}.`);
 
-const isKind = (text: string): text is FileKind => Object.hasOwn(fileKinds, text);
-
 const download = async (context: Context, reference: string, options: SaveOptions): Promise<void> => {
   const referenceId = normaliseReference(reference);
   const found = await findReceipt(context.deps.db, referenceId);
   if (found === undefined) throw notFound(referenceId);
-  const { file_key: key, file_name: name, file_kind: kind, file_sha256: sha256 } = found.receipt;
-  if (!isKind(kind)) throw new Error(`a receipt is of the unknown kind ${kind}`);
-  const kept = { key, name, kind, sha256 };
-  await saveFile(context, kept, options, 'receipt.download', found.link.id, { detail: { referenceId } });
+  const detail = { referenceId };
+  await saveFile(context, fileOf(found.receipt), options, 'receipt.download', found.link.id, { detail });
 };
 
 const decide = async (
@@ -133,38 +129,25 @@ const decide = async (
 
 export const addReceiptCommands = (program: Command, run: Run): void => {
   const group = program.command('receipt').description('receipts that clients sent');
-  group.command('list').description('all receipts, the newest first').action(run(list));
-  group
-    .command('download <reference>')
-    .description('write the file that the client sent to your disk')
+  const add = commandsOf(group, run);
+  add('list', 'all receipts, the newest first', list);
+  add('download <reference>', 'write the file that the client sent to your disk', download)
     .option('--to <file>', 'where to; by default the current folder, under its own name')
-    .option('--force', 'replace an existing file')
-    .action(run(download));
-  group
-    .command('verify <reference>')
-    .description('the money is in the account')
+    .option('--force', 'replace an existing file');
+  add(
+    'verify <reference>',
+    'the money is in the account',
+    (context, reference: string, { utr, utrAgain }: { utr?: string; utrAgain?: boolean }) => {
+      const checkedUtr = utr === undefined ? null : checked(() => readUtr('utr', utr));
+      return decide(context, reference, { status: 'verified', utr: checkedUtr }, { mayReuseUtr: utrAgain });
+    },
+  )
     .option('--utr <text>', "the bank's reference of the payment, as the account shows it")
-    .option('--utr-again', 'accept a reference that another receipt has too')
-    .action(
-      run((context, reference: string, { utr, utrAgain }: { utr?: string; utrAgain?: boolean }) =>
-        decide(
-          context,
-          reference,
-          {
-            status: 'verified',
-            utr: utr === undefined ? null : checked(() => readUtr('utr', utr)),
-          },
-          { mayReuseUtr: utrAgain },
-        ),
-      ),
-    );
-  group
-    .command('reject <reference>')
-    .description('the client reads the reason and can send another receipt')
-    .requiredOption('--reason <text>', 'what is wrong and what to do')
-    .action(
-      run((context, reference: string, { reason }: { reason: string }) =>
-        decide(context, reference, { status: 'rejected', reason: checked(() => readLine('reason', reason)) }),
-      ),
-    );
+    .option('--utr-again', 'accept a reference that another receipt has too');
+  add(
+    'reject <reference>',
+    'the client reads the reason and can send another receipt',
+    (context, reference: string, { reason }: { reason: string }) =>
+      decide(context, reference, { status: 'rejected', reason: checked(() => readLine('reason', reason)) }),
+  ).requiredOption('--reason <text>', 'what is wrong and what to do');
 };

@@ -109,6 +109,16 @@ export type Run = RunWith<Context>;
 /** Like `Run`, for commands that open what they need themselves. */
 export type BareRun = RunWith<BareContext>;
 
+/** Returns how to add a command to a group: with its arguments, what it does in words, and what does it. Options are added to the result. */
+export const commandsOf =
+  (group: Command, run: Run) =>
+  <Rest extends unknown[]>(
+    usage: string,
+    words: string,
+    act: (context: Context, ...rest: Rest) => Promise<void>,
+  ): Command =>
+    group.command(usage).description(words).action(run(act));
+
 /** `--json` is read from any level. */
 export const makeBareRun =
   (surroundings: Surroundings = terminal): BareRun =>

@@ -14,7 +14,7 @@ import {
   resetSecondFactor,
 } from '#server/staff/team.service.ts';
 import { shownTime } from './input.ts';
-import { CommandError, type Context, type Run } from './run.ts';
+import { CommandError, type Context, commandsOf, type Run } from './run.ts';
 
 const memberJson = (member: TeamMember) => ({
   id: member.id,
@@ -41,7 +41,7 @@ const printLink = ({ print }: Context, { invitation, url, email, expiresAt }: Ma
     `${what} ${email}:\n\n  ${url}\n\nIt works once, until ${shownTime(expiresAt)}, and is on its way by mail as well.`,
   );
 
-const add = async (context: Context, email: string, { role }: { role: string }): Promise<void> => {
+const invite = async (context: Context, email: string, { role }: { role: string }): Promise<void> => {
   const { deps, actor } = context;
   const wanted = readRole(role);
   const made = await inviteStaff(deps, actor, { email, role: wanted });
@@ -110,41 +110,35 @@ const setupLink = async ({ deps, actor, print }: Context): Promise<void> => {
 
 export const addUserCommands = (program: Command, run: Run): void => {
   const group = program.command('user').description('who may use the staff console');
-  group
-    .command('add <email>')
-    .description('invite someone: print the link and mail it')
-    .option('--role <role>', 'admin or staff', 'staff')
-    .action(run(add));
-  group.command('list').description('everyone on the team, and open invitations').action(run(list));
-  group
-    .command('setup-link')
-    .description('for a console with nobody on the team: a new link that creates the first administrator')
-    .action(run(setupLink));
-  group
-    .command('disable <email>')
-    .description('sign someone out and keep them out')
-    .action(
-      run(
-        change(disableStaff, ({ name }) => `${name} is signed out everywhere and cannot sign in any more.`),
-      ),
-    );
-  group
-    .command('enable <email>')
-    .description('let someone sign in again')
-    .action(run(change(enableStaff, ({ name }) => `${name} can sign in again.`)));
-  group
-    .command('reset-password <email>')
-    .description('create a password reset link, print it and mail it')
-    .action(run(resetPassword));
-  group
-    .command('reset-second-factor <email>')
-    .description('for a lost phone: removes codes and passkeys, and signs out everywhere')
-    .action(
-      run(
-        change(
-          resetSecondFactor,
-          ({ name }) => `${name} signs in with the password alone until a new second factor is set up.`,
-        ),
-      ),
-    );
+  const add = commandsOf(group, run);
+  add('add <email>', 'invite someone: print the link and mail it', invite).option(
+    '--role <role>',
+    'admin or staff',
+    'staff',
+  );
+  add('list', 'everyone on the team, and open invitations', list);
+  add(
+    'setup-link',
+    'for a console with nobody on the team: a new link that creates the first administrator',
+    setupLink,
+  );
+  add(
+    'disable <email>',
+    'sign someone out and keep them out',
+    change(disableStaff, ({ name }) => `${name} is signed out everywhere and cannot sign in any more.`),
+  );
+  add(
+    'enable <email>',
+    'let someone sign in again',
+    change(enableStaff, ({ name }) => `${name} can sign in again.`),
+  );
+  add('reset-password <email>', 'create a password reset link, print it and mail it', resetPassword);
+  add(
+    'reset-second-factor <email>',
+    'for a lost phone: removes codes and passkeys, and signs out everywhere',
+    change(
+      resetSecondFactor,
+      ({ name }) => `${name} signs in with the password alone until a new second factor is set up.`,
+    ),
+  );
 };
