@@ -26,6 +26,13 @@ type Own = {
   sent: Sent[];
 };
 
+const section = <Table>(
+  name: string,
+  label: string,
+  fields: Parameters<typeof factsOf<Table>>[0],
+  rows: readonly Parameters<typeof factsOf<Table>>[1][],
+): PersonalSection => ({ name, label, entries: rows.map((each) => factsOf(fields, each)) });
+
 const readEnquiry = async (db: Db, id: string): Promise<Own> => {
   const row = await db.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const written = await db
@@ -52,13 +59,7 @@ const readClient = async (db: Db, id: string): Promise<Own> => {
   return {
     facts: factsOf(personalFields.client, row),
     email: row.email,
-    sections: [
-      {
-        name: 'projects',
-        label: 'Project',
-        entries: projects.map((each) => factsOf(personalFields.project, each)),
-      },
-    ],
+    sections: [section('projects', 'Project', personalFields.project, projects)],
     notes: note.length === 0 ? [] : [note],
     sent: [],
   };
@@ -70,13 +71,7 @@ const readPaymentLink = async (db: Db, id: string): Promise<Own> => {
   return {
     facts: factsOf(personalFields.payment_link, row),
     email: row.email,
-    sections: [
-      {
-        name: 'receipts',
-        label: 'Receipt',
-        entries: sent.map((each) => factsOf(personalFields.receipt, each)),
-      },
-    ],
+    sections: [section('receipts', 'Receipt', personalFields.receipt, sent)],
     notes: [],
     sent,
   };
@@ -98,16 +93,8 @@ const readCandidateLink = async (db: Db, id: string): Promise<Own> => {
     facts: factsOf(personalFields.candidate_link, row),
     email: row.email,
     sections: [
-      {
-        name: 'certificates',
-        label: 'Certificate',
-        entries: sent.map((each) => factsOf(personalFields.certificate, each)),
-      },
-      {
-        name: 'requests',
-        label: 'Request for a new link',
-        entries: requests.map((each) => factsOf(personalFields.request, each)),
-      },
+      section('certificates', 'Certificate', personalFields.certificate, sent),
+      section('requests', 'Request for a new link', personalFields.request, requests),
     ],
     notes: [],
     sent,
@@ -163,13 +150,9 @@ export const readPersonalData = async (
     sections: [
       ...sections,
       { name: 'visits', label: 'Visit', entries: parts.includes('visits') ? await readVisits(db, id) : [] },
-      { name: 'mails', label: 'Mail', entries: mails.map((each) => factsOf(personalFields.mail, each)) },
+      section('mails', 'Mail', personalFields.mail, mails),
       { name: 'notes', label: 'Note', entries: parts.includes('notes') ? notes : [] },
-      {
-        name: 'history',
-        label: 'What was done',
-        entries: events.map((each) => factsOf(personalFields.event, each)),
-      },
+      section('history', 'What was done', personalFields.event, events),
     ].filter(({ entries }) => entries.length > 0),
     files: parts.includes('files')
       ? sent.map(({ file_key: key, file_name: name, file_sha256: sha256 }) => ({ key, name, sha256 }))
