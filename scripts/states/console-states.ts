@@ -24,8 +24,6 @@ const isEnquiries = (url: URL) => url.pathname === enquiryApi.list.path;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-const dialog = (page: Page) => page.getByRole('dialog').waitFor();
-
 /** The seed's newest records, and a payment link and a receipt made for the pictures. */
 const screensOf = async (app: RunningApp) => {
   const newest = (sql: string): string => {
@@ -88,33 +86,25 @@ export const consoleStates = async (app: RunningApp): Promise<State[]> => {
     forbidden: as('staff', (page) => openScreen(page, consolePaths.team)),
   };
 
+  /** What lies over a screen once this button is pressed. */
+  const opened = (path: string, button: string) =>
+    screen(path, async (page) => {
+      await press(page, button);
+      await page.getByRole('dialog').waitFor();
+    });
+  const menu = opened(consolePaths.home, 'Menu');
+
   const overlays: Record<string, Omit<State, 'name'>> = {
     menu: {
       to: wide - 1,
-      enter: screen(consolePaths.home, async (page) => {
+      enter: async (page) => {
         await page.setViewportSize({ width: 360, height: 740 });
-        await press(page, 'Menu');
-        await dialog(page);
-      }),
+        await menu(page);
+      },
     },
-    'close-site': {
-      enter: screen(consolePaths.home, async (page) => {
-        await press(page, 'Close the site');
-        await dialog(page);
-      }),
-    },
-    invite: {
-      enter: screen(consolePaths.team, async (page) => {
-        await press(page, 'Invite someone');
-        await dialog(page);
-      }),
-    },
-    'link-qr': {
-      enter: screen(paths['payment-link'], async (page) => {
-        await press(page, 'Link QR');
-        await dialog(page);
-      }),
-    },
+    'close-site': { enter: opened(consolePaths.home, 'Close the site') },
+    invite: { enter: opened(consolePaths.team, 'Invite someone') },
+    'link-qr': { enter: opened(paths['payment-link'], 'Link QR') },
   };
 
   return [
