@@ -1,9 +1,9 @@
 // The end of the audit log once more outside of the database, in a file of the data folder: so it is noticed when the database
 // alone is put back to an older state, with an end that was right at that time.
-import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config-error.ts';
+import { replaceFile } from '#server/files/synced-files.ts';
 import { reasonOf } from '#server/folders.ts';
 import type { AuditKeys, MarkState, Position } from './audit-keys.ts';
 import { readPosition, writePosition } from './chain-ends.store.ts';
@@ -29,21 +29,6 @@ export const readNoted = async (dataDir: string, keys: AuditKeys): Promise<Noted
   return { state: keys.judge('noted', read, mark), position: { seq, hash }, mark };
 };
 
-/** Replaced whole or not at all. Of no use to anyone without the secret, and readable by its owner alone. */
-export const writeNoted = async (dataDir: string, keys: AuditKeys, position: Position): Promise<void> => {
-  const path = notedFileOf(dataDir);
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  try {
-    const file = await open(draft, 'wx', 0o600);
-    try {
-      await file.writeFile(`${writePosition(position, keys.mark('noted', position))}\n`);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-};
+/** Of no use to anyone without the secret. */
+export const writeNoted = (dataDir: string, keys: AuditKeys, position: Position): Promise<void> =>
+  replaceFile(notedFileOf(dataDir), `${writePosition(position, keys.mark('noted', position))}\n`);

@@ -1,7 +1,8 @@
 // Files that are on the disk for good once they are written: contents and folders are synced, and hashed on the way.
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 export type Hashed = { bytes: number; sha256: string };
 
@@ -57,23 +58,34 @@ export const writeWhole = async (path: string, content: string | Buffer): Promis
     })(),
   );
 
+/** Writes the file whole or not at all; what was there before is replaced. Only its owner can read it. */
+export const replaceFile = async (path: string, content: string | Buffer): Promise<void> => {
+  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}`);
+  try {
+    await writeWhole(draft, content);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+};
+
 /** Pieces of at most 256 KB. The iteration opens the file, and throws if it cannot be read: a stream opened earlier would fail with nobody listening. */
 export const readPieces = async function* (path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path, { highWaterMark: chunkBytes });
 };
 
 /** Returns length and SHA-256 of what was copied. Rejects if `path` exists. */
-export const copyFile = (from: string, path: string, onBytes?: (bytes: number) => void): Promise<Hashed> =>
+export const copyFile = (from: string, path: string, onBytes: (bytes: number) => void): Promise<Hashed> =>
   writeStream(path, readPieces(from), onBytes);
 
-/** Reads the whole file, in pieces. `onBytes` is told the length of each. */
-export const hashFile = async (path: string, onBytes?: (bytes: number) => void): Promise<Hashed> => {
+/** Reads the whole file, in pieces. */
+export const hashFile = async (path: string): Promise<Hashed> => {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of readPieces(path)) {
     hash.update(piece);
     bytes += piece.length;
-    onBytes?.(piece.length);
   }
   return { bytes, sha256: hash.digest('hex') };
 };

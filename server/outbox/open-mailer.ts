@@ -1,10 +1,9 @@
 // The real mailer: over SMTP where SMTP_URL is set, else a readable .eml file for each mail.
-import { randomBytes } from 'node:crypto';
-import { open as openFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type nodemailer from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/deps.ts';
+import { replaceFile } from '#server/files/synced-files.ts';
 import { makeMissing } from '#server/folders.ts';
 import { addressOf, nameOf } from './mailbox.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
@@ -96,20 +95,7 @@ const fileMailer = (library: Library, dataDir: string, mailFrom: string, clock: 
       if (!Buffer.isBuffer(message)) throw new Error('the mail could not be composed');
       makeMissing(folder);
       const name = `${now.toISOString().replace(/[:.]/g, '-')}-${mail.kind.replace(/[^a-z0-9.-]/g, '')}-${mail.id}.eml`;
-      const draft = join(folder, `.${mail.id}.${randomBytes(4).toString('hex')}`);
-      try {
-        const file = await openFile(draft, 'wx', 0o600);
-        try {
-          await file.writeFile(message);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(draft, join(folder, name));
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+      await replaceFile(join(folder, name), message);
     },
     close: () => transport.close(),
   };
