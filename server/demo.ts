@@ -1,6 +1,5 @@
 // Links to try everything with, for development alone: made on the first start, found again later, and made fresh when
 // time or a visitor has used them up. Names are invented, and the addresses cannot be reached.
-import { Readable } from 'node:stream';
 import { brand } from '#content/brand.ts';
 import { demoPrefix } from '#contract/demo.ts';
 import { candidateLinkLifetimeMs } from '#contract/limits.ts';
@@ -25,31 +24,16 @@ import {
   type PaymentLink,
 } from './payments/payments.store.ts';
 
-/** A small real PDF, so that it can be opened: one A4 page with the lines on it; they may hold letters, digits, spaces and commas. */
-const makeCertificate = (lines: readonly string[]): Buffer => {
-  const text = lines.map(
-    (line, at) => `BT /F1 ${at === 0 ? 28 : 14} Tf 72 ${720 - at * 40} Td (${line}) Tj ET`,
-  );
-  const content = text.join('\n');
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let body = '%PDF-1.4\n';
-  const places = objects.map((object, at) => {
-    const place = body.length;
-    body += `${at + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(place).padStart(10, '0')} 00000 n \n`;
-  });
-  const size = objects.length + 1;
-  return Buffer.from(
-    `${body}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R >>\n` +
-      `startxref\n${body.length}\n%%EOF\n`,
-    'latin1',
-  );
+/** A small real PDF, so that it can be opened: one A4 page with the lines on it. */
+const makeCertificate = async (lines: readonly string[]): Promise<AsyncIterable<Buffer>> => {
+  const { default: PdfKit } = await import('pdfkit');
+  const pdf = new PdfKit({ pdfVersion: '1.4', size: 'A4', margin: 0 });
+  for (const [at, line] of lines.entries())
+    pdf
+      .fontSize(at === 0 ? 28 : 14)
+      .text(line, 72, 122 + at * 40, { lineBreak: false, baseline: 'alphabetic' });
+  pdf.end();
+  return pdf;
 };
 
 export type DemoLink = { label: string; url: string };
@@ -138,12 +122,12 @@ const candidateLink = async (
 const putCertificate = async ({ db, clock, files }: Deps, link: CandidateLink): Promise<void> => {
   const found = await findCandidateLink(db, link.id);
   if (found?.upload !== undefined) return;
-  const content = makeCertificate([
+  const content = await makeCertificate([
     'Certificate',
     `${link.name} has completed the course`,
     'Made for the demo',
   ]);
-  const { key, bytes, sha256 } = await files.put(Readable.from([content]));
+  const { key, bytes, sha256 } = await files.put(content);
   await insertUpload(db, clock, {
     link_id: link.id,
     file_key: key,
