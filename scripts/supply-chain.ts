@@ -7,9 +7,7 @@ import { promisify } from 'node:util';
 
 export type LockedPackage = {
   license?: string;
-  dev?: boolean;
   hasInstallScript?: boolean;
-  resolved?: string;
 };
 export type Lock = { packages: Record<string, LockedPackage> };
 

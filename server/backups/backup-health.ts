@@ -1,6 +1,6 @@
 // How the backups are, in words: for readiness, the console's home, metrics and the doctor.
 import type { Config } from '#server/config.ts';
-import type { Clock, Db } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { readBackupState } from './backup-state.store.ts';
 
 export type BackupHealth = {
@@ -58,11 +58,7 @@ export const backupHealth = async ({
   config,
   db,
   clock,
-}: {
-  config: Config;
-  db: Db;
-  clock: Clock;
-}): Promise<BackupHealth> => {
+}: Pick<Deps, 'config' | 'db' | 'clock'>): Promise<BackupHealth> => {
   const state = await readBackupState(db);
   return {
     lastAt: state.lastSuccess?.at ?? null,

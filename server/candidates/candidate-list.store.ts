@@ -7,12 +7,11 @@ import { type CountedPage, countedPage, foundPage, noPage, sortedBy } from '#ser
 import { searchEntries } from '#server/db/search.ts';
 import type { Clock, Db } from '#server/deps.ts';
 
-const uploadOf = sql`(select uploaded_at from candidate_upload
+/** Of the upload that was not reset. */
+const ofCurrent = (column: 'uploaded_at' | 'file_key' | 'viewed_at') =>
+  sql`(select ${sql.ref(column)} from candidate_upload
   where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
-const fileOf = sql`(select file_key from candidate_upload
-  where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
-const viewedOf = sql`(select viewed_at from candidate_upload
-  where candidate_upload.link_id = link.id and candidate_upload.reset_at is null)`;
+const uploadOf = ofCurrent('uploaded_at');
 const requestOf = sql`(select created_at from candidate_link_request
   where candidate_link_request.link_id = link.id and candidate_link_request.handled_at is null)`;
 
@@ -48,8 +47,8 @@ const columns = [
 
 const ofUpload = [
   uploadOf.$castTo<string | null>().as('uploaded_at'),
-  fileOf.$castTo<string | null>().as('file_key'),
-  viewedOf.$castTo<string | null>().as('viewed_at'),
+  ofCurrent('file_key').$castTo<string | null>().as('file_key'),
+  ofCurrent('viewed_at').$castTo<string | null>().as('viewed_at'),
   requestOf.$castTo<string | null>().as('asked_at'),
 ] as const;
 

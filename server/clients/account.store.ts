@@ -27,11 +27,9 @@ export const totalsOfClient = async (db: Db, code: string): Promise<Totals> => {
 };
 
 export type AccountLink = {
-  id: string;
   project_name: string;
   project_id: string;
   amount_paise: number;
-  due_date: string | null;
   receipt_status: ReceiptStatus | 'none';
   created_at: string;
   /** Of the verified receipt. */
@@ -47,11 +45,9 @@ export const listAccountLinks = async (db: Db, code: string, until: string): Pro
       join.onRef('receipt.link_id', '=', 'link.id').on('receipt.status', '=', 'verified'),
     )
     .select([
-      'link.id',
       'link.project_name',
       'link.project_id',
       'link.amount_paise',
-      'link.due_date',
       'link.receipt_status',
       'link.created_at',
       'receipt.reference_id',

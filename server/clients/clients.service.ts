@@ -5,7 +5,7 @@ import type { ClientChange, ClientForm, ProjectChange, ProjectForm } from '#cont
 import { endSentence, isBlank } from '#contract/text.ts';
 import type { Actor } from '#server/audit/actor.ts';
 import { alreadyDone, runAction } from '#server/audit/run-action.ts';
-import type { Db, Deps } from '#server/deps.ts';
+import type { Deps } from '#server/deps.ts';
 import { ApiError, orNotFound } from '#server/http/api-error.ts';
 import { newReference } from '#server/ids.ts';
 import {
@@ -68,10 +68,12 @@ const checkProject = (form: ProjectForm): ProjectFacts =>
     description: () => orNull(readBlock, 'description', form.description),
   });
 
-const taken = (whose: string): ApiError =>
-  new ApiError('staff.invalid', {
-    errors: { code: `This code is taken by ${endSentence(whose)} Please choose another one.` },
-  });
+/** `other` is who has the code already. */
+const refuseTaken = (other: { name: string } | undefined): void => {
+  if (other === undefined) return;
+  const code = `This code is taken by ${endSentence(other.name)} Please choose another one.`;
+  throw new ApiError('staff.invalid', { errors: { code } });
+};
 
 const changesOf = <Facts extends Record<string, unknown>>(before: Facts, facts: Partial<Facts>) => {
   const names = Object.keys(facts).filter((name) => before[name] !== facts[name]);
@@ -79,16 +81,11 @@ const changesOf = <Facts extends Record<string, unknown>>(before: Facts, facts: 
   return { isChanged: names.length > 0, before: pick(before), after: pick(facts) };
 };
 
-const refuseTakenCode = async (tx: Db, code: string): Promise<void> => {
-  const other = await findClientByCode(tx, code);
-  if (other !== undefined) throw taken(other.name);
-};
-
 /** Returns the new row. Throws a `FormError`, or `staff.invalid` if the code is taken. */
 export const createClient = (tools: Tools, actor: Actor, form: ClientForm): Promise<Client> => {
   const facts = checkClient(form);
   return runAction(tools, actor, async ({ tx, record }) => {
-    await refuseTakenCode(tx, facts.code);
+    refuseTaken(await findClientByCode(tx, facts.code));
     const client = await insertClient(tx, tools.clock, facts);
     await record('client.create', client.id, { after: { ...facts } });
     return client;
@@ -114,7 +111,7 @@ export const changeClient = (
       throw await alreadyDone(tx, id, 'Somebody saved this client after you opened it', ['client.change']);
     }
     if (facts.code !== client.code) {
-      await refuseTakenCode(tx, facts.code);
+      refuseTaken(await findClientByCode(tx, facts.code));
       if (await isCodeOnLinks(tx, client.code)) {
         throw new ApiError('staff.invalid', {
           errors: { code: `${client.code} is already on payment links, so it can no longer be changed.` },
@@ -145,17 +142,12 @@ export const archiveClient = (tools: Tools, actor: Actor, id: string, archived: 
     return updateClient(tx, id, change);
   });
 
-const refuseTakenProject = async (tx: Db, clientId: string, code: string): Promise<void> => {
-  const other = await findProjectByCode(tx, clientId, code);
-  if (other !== undefined) throw taken(other.name);
-};
-
 /** Returns the new row. Throws a `FormError`, `staff.not-found` for the client, or `staff.invalid` if the client has this code already. */
 export const createProject = (tools: Tools, actor: Actor, clientId: string, form: ProjectForm) => {
   const facts = checkProject(form);
   return runAction(tools, actor, async ({ tx, record }) => {
     orNotFound(await findClient(tx, clientId));
-    await refuseTakenProject(tx, clientId, facts.code);
+    refuseTaken(await findProjectByCode(tx, clientId, facts.code));
     await record('project.create', clientId, { after: { ...facts } });
     return insertProject(tx, tools.clock, clientId, facts);
   });
@@ -181,7 +173,7 @@ export const changeProject = (
     if (version !== projectVersion(project)) {
       throw new ApiError('staff.conflict', { message: 'Somebody saved this project after you opened it.' });
     }
-    if (facts.code !== project.code) await refuseTakenProject(tx, clientId, facts.code);
+    if (facts.code !== project.code) refuseTaken(await findProjectByCode(tx, clientId, facts.code));
     await record('project.change', clientId, { detail: { project: project.code }, before, after });
     return updateProject(tx, id, facts);
   });

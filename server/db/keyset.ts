@@ -121,19 +121,18 @@ export const countLimit = 1_000;
 
 export type CountUpTo = { value: number; isCapped: boolean };
 
-/** Counts up to `limit`. The query is the list's, without order and limit. */
+/** Counts up to `countLimit`. The query is the list's, without order and limit. */
 export const countUpTo = async <Tables, From extends keyof Tables, Row>(
   db: Db,
   query: SelectQueryBuilder<Tables, From, Row>,
-  limit = countLimit,
 ): Promise<CountUpTo> => {
   const some = query
     .clearSelect()
     .select(sql`1`.as('one'))
-    .limit(limit + 1);
+    .limit(countLimit + 1);
   const { rows } = await sql<{ found: number }>`select count(*) as found from (${some}) as those`.execute(db);
   const found = Number(rows[0]?.found);
-  return { value: Math.min(found, limit), isCapped: found > limit };
+  return { value: Math.min(found, countLimit), isCapped: found > countLimit };
 };
 
 /**

@@ -105,11 +105,11 @@ const sheetOf = (pdf: Pdf): PdfSheet & { note(): void } => {
     return true;
   };
 
-  const line = (color = rule, width = 0.75) => {
+  const line = (color = rule) => {
     pdf
       .moveTo(page.left, y)
       .lineTo(page.width - page.right, y)
-      .lineWidth(width)
+      .lineWidth(0.75)
       .stroke(color);
   };
 

@@ -131,11 +131,11 @@ const askOnce = async (
 };
 
 /** Sends PING. Throws a ScanError if the scanner does not answer. */
-export const pingClamd = async (address: ClamdAddress, timeoutMs = 5_000): Promise<void> => {
+export const pingClamd = async (address: ClamdAddress): Promise<void> => {
   const socket = connect(address);
   try {
     await new Promise<void>((resolve, reject) => {
-      socket.setTimeout(timeoutMs, () => reject(new ScanError('silent', 'no answer in time')));
+      socket.setTimeout(5_000, () => reject(new ScanError('silent', 'no answer in time')));
       socket.on('error', (error) => reject(new ScanError('unreachable', error.message)));
       socket.on('close', () => reject(new ScanError('broken-off', 'the connection ended without an answer')));
       socket.on('data', (chunk: Buffer) => {

@@ -18,11 +18,7 @@ export const failureResponses = <Code extends ErrorCode>(
   ) as Record<(typeof errorFacts)[Code]['status'] | 500 | 503, typeof failureSchema>;
 
 /** The body of an upload, for the description alone: the file is read as it arrives, not by a schema. */
-export const uploadBody = (
-  file: string,
-  required: readonly string[] = [],
-  optional: readonly string[] = [],
-) =>
+export const uploadBody = (file: string, required: readonly string[], optional: readonly string[]) =>
   z.object({
     [file]: z.file(),
     ...Object.fromEntries(required.map((name) => [name, z.string()])),

@@ -94,7 +94,7 @@ export const authRoutes = (app: App, deps: Deps, auth: LazyAuth): void => {
     const isMine = await claimCode(db, user.id, code);
     const answer: LibraryAnswer = isMine
       ? await takeAnswer(reply, await verify(code))
-      : { ok: false, status: 401, code: 'INVALID_CODE', body: {} };
+      : { ok: false, code: 'INVALID_CODE', body: {} };
     if (!answer.ok) {
       if (isMine) await releaseCode(db, user.id, code);
       await noteWrongGuess(deps, request, 'code', user.email, guess);

@@ -34,7 +34,6 @@ export const headersAfter = (request: FastifyRequest, answer: Response): Headers
 
 export type LibraryAnswer = {
   ok: boolean;
-  status: number;
   code: string | undefined;
   body: Record<string, unknown>;
 };
@@ -44,5 +43,5 @@ export const takeAnswer = async (reply: FastifyReply, answer: Response): Promise
   for (const cookie of answer.headers.getSetCookie()) setCookie(reply, asSessionCookie(cookie));
   const body = ((await answer.json().catch(() => null)) ?? {}) as Record<string, unknown>;
   const code = typeof body.code === 'string' ? body.code : undefined;
-  return { ok: answer.ok, status: answer.status, code, body };
+  return { ok: answer.ok, code, body };
 };
