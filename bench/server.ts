@@ -11,7 +11,6 @@ import { publicApi } from '#contract/public-api.ts';
 import { makePaymentLinks } from '#tests/faults/support/records.ts';
 import { startServer } from '#tests/faults/support/server-process.ts';
 import { signInStaff } from '#tests/faults/support/sign-in.ts';
-import { makeEnquiry } from '#tests/support/factories.ts';
 import { bareCalls } from './bare/calls.ts';
 import budget from './budget.json' with { type: 'json' };
 import { startBare } from './support/bare.ts';
