@@ -7,6 +7,7 @@ import { removeAuditBefore } from '#server/audit/forget.store.ts';
 import { runAction } from '#server/audit/run-action.ts';
 import { notAsWritten } from '#server/audit/standing-faults.store.ts';
 import { verifyChain } from '#server/audit/verify-chain.store.ts';
+import { eraseMarkedWords, markRemovedWords } from '#server/db/bulk-erasure.ts';
 import { emptyJournal } from '#server/db/empty-journal.ts';
 import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,8 +15,10 @@ import { newId } from '#server/ids.ts';
 import { type Bounds, countDue, type Due, listDue, removeSmall } from './purge.store.ts';
 import { finishRemoval, nothing, removeRecords, sumRemoved } from './remove.store.ts';
 
-/** Rows in one transaction: everybody waits as long as its commit takes, two to four milliseconds a row, to overwrite their words in the index. */
+/** Rows in one transaction: everybody waits as long as its commit takes, two to four milliseconds a row where their words are overwritten in the index. */
 const batch = 20;
+/** From so many rows of a kind on it is less work to write the search indexes anew. */
+const many = 200;
 
 const kinds = {
   enquiries: 'enquiry',
@@ -65,8 +68,13 @@ export const purge = async (
   };
   if (dryRun) return countDue(db, bounds);
 
+  const dues = Object.entries(kinds) as [Due, PersonalItem['kind']][];
+  for (const [due] of dues) {
+    if ((await listDue(db, due, bounds[due], many)).length === many) await markRemovedWords(db, clock);
+  }
+
   const result: Partial<PurgeResult> = {};
-  for (const [due, kind] of Object.entries(kinds) as [Due, PersonalItem['kind']][]) {
+  for (const [due, kind] of dues) {
     let gone = nothing();
     for (;;) {
       const removed = await writeTransaction(db, async (tx) => {
@@ -79,6 +87,7 @@ export const purge = async (
     }
     result[due] = gone.records;
   }
+  const isErased = await eraseMarkedWords(db);
   const small = await runAction(deps, actor, async ({ tx, record }) => {
     const removed = await removeSmall(tx, bounds);
     const audit = await removeAuditBefore(tx, clock, new Date(bounds.audit));
@@ -90,7 +99,7 @@ export const purge = async (
     return { counts, mailIds: removed.mailIds };
   });
   await finishRemoval(deps, { ...nothing(), mailIds: small.mailIds });
-  if (Object.values(small.counts).some((count) => count > 0)) await emptyJournal(db);
+  if (isErased || Object.values(small.counts).some((count) => count > 0)) await emptyJournal(db);
   return small.counts;
 };
 
