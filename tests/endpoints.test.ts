@@ -26,7 +26,7 @@ import { authApi } from '#contract/staff/sign-in.ts';
 import { teamApi } from '#contract/staff/team.ts';
 import { trailApi } from '#contract/staff/trail.ts';
 import type { App } from '#server/http/app-type.ts';
-import { register } from '#server/http/register.ts';
+import { register, registerFor } from '#server/http/register.ts';
 import { getJson, postJson } from '#ui/api-client.ts';
 import { makeTestApp } from './support/make-test-app.ts';
 
@@ -58,7 +58,7 @@ const body = enquiryStatusChangeSchema;
 const nothing = undefined as never;
 
 /** For the compiler alone. */
-void ((app: App) => [
+void ((app: App, forStaff = registerFor(app, { role: 'staff' })) => [
   // @ts-expect-error: the answer of another call
   () => staffCall(enquiryApi.count).then(({ count }): EnquiryCount['until'] => count),
   // @ts-expect-error: an answer that has no such field
@@ -107,4 +107,10 @@ void ((app: App) => [
   () => register(app, status, { answer, body }, async () => ({ success: true as const })),
   // @ts-expect-error: a parameter that is not in the path
   () => register(app, status, { answer, body }, ({ params: { noteId } }) => noteId),
+  // @ts-expect-error: the schema of another body, for staff
+  () => forStaff(status, { answer, body: enquiryNoteFormSchema }, () => nothing),
+  // @ts-expect-error: not the answer, for staff
+  () => forStaff(status, { answer, body }, async () => ({ success: true as const })),
+  // @ts-expect-error: no role
+  () => registerFor(app, {}),
 ]);

@@ -81,7 +81,10 @@ export const register = <E extends Endpoint, O extends Options & Schemas<E>>(
 
 /** Returns `register` for calls of the console that people in this role may make. */
 export const registerFor =
-  (app: App, config: Pick<FastifyContextConfig, 'role' | 'withoutSecondFactor'>) =>
+  (
+    app: App,
+    config: Required<Pick<FastifyContextConfig, 'role'>> & Pick<FastifyContextConfig, 'withoutSecondFactor'>,
+  ) =>
   <E extends Endpoint, O extends Omit<Options, 'config'> & Schemas<E>>(
     endpoint: E,
     options: O & Exactly<O, E>,
