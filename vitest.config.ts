@@ -7,7 +7,7 @@ import { onPostgres } from './tests/support/engine.ts';
 /** Long ones first, also where no run before has told how long each takes: at the end, one would keep a worker to itself. */
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/(?:short-forms|main)\.test\.ts$/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => /\/main\.test\.ts$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
