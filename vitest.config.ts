@@ -16,7 +16,7 @@ class LongOnesFirst extends BaseSequencer {
 /** About SQLite's file, its locks and its copies: run on SQLite alone. */
 const aboutSqlite = [
   'server/db/{busy,check-file,disk,sqlite-dialect,writer}.test.ts',
-  'server/outbox/query-plans.test.ts',
+  'server/{enquiries,outbox}/query-plans.test.ts',
   'server/installation.test.ts',
 ];
 

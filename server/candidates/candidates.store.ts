@@ -80,7 +80,7 @@ const withUploads = async (db: Db, links: CandidateLink[]): Promise<LinkWithUplo
 /** All, newest first, a page at a time. */
 export async function* candidateLinkPages(db: Db): AsyncGenerator<LinkWithUpload[]> {
   const links = db.selectFrom('candidate_link').selectAll();
-  for await (const page of keysetPages(links, newestFirst)) yield await withUploads(db, page);
+  for await (const page of keysetPages(() => links, newestFirst)) yield await withUploads(db, page);
 }
 
 /** Returns one upload of a link, current or reset. */

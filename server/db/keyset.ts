@@ -60,11 +60,13 @@ const readCursor = (cursor: string, length: number): Value[] => {
 
 const tuple = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql`(${sql.join(parts)})`;
 
+export type KeysetStart = { values: Value[] | undefined; isBackward: boolean; isDescending: boolean };
+
 /** Where a page begins, as values of the ordering columns, and which way it is read; for a query that narrows by itself first. */
 export const keysetStart = <Row>(
   { by, direction }: KeysetOrder<Row>,
   { after, before }: KeysetQuery,
-): { values: Value[] | undefined; isBackward: boolean; isDescending: boolean } => {
+): KeysetStart => {
   const isBackward = after === undefined && before !== undefined;
   const cursor = isBackward ? before : after;
   return {
@@ -72,6 +74,21 @@ export const keysetStart = <Row>(
     isBackward,
     isDescending: (direction === 'desc') !== isBackward,
   };
+};
+
+/**
+ * Whether a page that begins at `start` must still be asked for an upper bound of the first ordering column. Where it begins below it anyway, SQLite would
+ * read from the bound on, past all pages before.
+ */
+export const asksForUpper = (start: KeysetStart | undefined, bound: Value): boolean => {
+  const first = start?.values?.[0];
+  return first === undefined || start?.isDescending !== true || first >= bound;
+};
+
+/** The same for a lower bound, of a list that ascends. */
+export const asksForLower = (start: KeysetStart | undefined, bound: Value): boolean => {
+  const first = start?.values?.[0];
+  return first === undefined || start?.isDescending !== false || first <= bound;
 };
 
 /** Returns one page with its cursors. The query selects the ordering columns, among others, and has no order or limit of its own. */
@@ -103,17 +120,17 @@ export const keysetPage = async <Tables, From extends keyof Tables, Row>(
   };
 };
 
-/** Yields the whole list, with one page in memory at a time. */
+/** Yields the whole list, with one page in memory at a time. `query` is told where its page begins. */
 export async function* keysetPages<Tables, From extends keyof Tables, Row>(
-  query: SelectQueryBuilder<Tables, From, Row>,
+  query: (start: KeysetStart) => SelectQueryBuilder<Tables, From, Row>,
   order: KeysetOrder<Row>,
 ): AsyncGenerator<Row[]> {
-  let after: string | undefined;
+  const page: KeysetQuery = { limit: 500 };
   do {
-    const page = await keysetPage(query, order, { after, limit: 500 });
-    yield page.rows;
-    after = page.next ?? undefined;
-  } while (after !== undefined);
+    const { rows, next } = await keysetPage(query(keysetStart(order, page)), order, page);
+    yield rows;
+    page.after = next ?? undefined;
+  } while (page.after !== undefined);
 }
 
 /** Counting stops here, so that a list of a million opens as quickly as one of a thousand. */

@@ -5,13 +5,17 @@ import { type EnquiryStatus, type EnquirySubject, enquiryFacts } from '#contract
 import type { EnquiryFilters } from '#contract/staff/enquiries.ts';
 import { isBlank } from '#contract/text.ts';
 import {
+  asksForLower,
+  asksForUpper,
   type CountedPage,
   countFound,
   countUpTo,
   type KeysetOrder,
   type KeysetQuery,
+  type KeysetStart,
   keysetPage,
   keysetPages,
+  keysetStart,
   noPage,
   sortedBy,
 } from '#server/db/keyset.ts';
@@ -51,12 +55,23 @@ const conditions = (filter: EnquiryListFilter): Expression<SqlBool> => {
   return eb.and(all);
 };
 
+const remaining = (filter: EnquiryListFilter, start: KeysetStart | undefined): EnquiryListFilter => {
+  if (!filter.sort.endsWith('received')) return filter;
+  const { from, before, until, ...others } = filter;
+  return {
+    ...others,
+    from: from !== undefined && asksForLower(start, from) ? from : undefined,
+    before: before !== undefined && asksForUpper(start, before) ? before : undefined,
+    until: until !== undefined && asksForUpper(start, until) ? until : undefined,
+  };
+};
+
 const isSearch = ({ q }: EnquiryListFilter): boolean => q !== undefined && !isBlank(q);
 
-/** `undefined` if nothing can match. Only a search has `found`; the order below knows. */
-const matching = (db: Db, filter: EnquiryListFilter): Enquiries | undefined => {
+/** `undefined` if nothing can match. Only a search has `found`; the order below knows. With `start` no further than a page that begins there asks. */
+const matching = (db: Db, filter: EnquiryListFilter, start?: KeysetStart): Enquiries | undefined => {
   if (!isSearch(filter)) {
-    return db.selectFrom('enquiry').where(conditions(filter)) as unknown as Enquiries;
+    return db.selectFrom('enquiry').where(conditions(remaining(filter, start))) as unknown as Enquiries;
   }
   const found = searchEntries(db, 'enquiry', filter.q ?? '');
   return found
@@ -105,9 +120,11 @@ export const listEnquiryPage = async (
   filter: EnquiryListFilter,
   page: KeysetQuery,
 ): Promise<CountedPage<EnquiryListRow>> => {
+  const order = orderOf<EnquiryListRow>(filter);
   const query = matching(db, filter);
-  if (query === undefined) return noPage;
-  const found = await keysetPage(listed(query, filter), orderOf(filter), page);
+  const ofPage = matching(db, filter, keysetStart(order, page));
+  if (query === undefined || ofPage === undefined) return noPage;
+  const found = await keysetPage(listed(ofPage, filter), order, page);
   // A list of one page is already counted: with a rare filter, counting reads for long.
   const isWhole = page.after === undefined && page.before === undefined && found.next === null;
   const count = isWhole || isSearch(filter) ? countFound(found, page) : await countUpTo(db, query);
@@ -133,6 +150,10 @@ export async function* enquiryPages(
   db: Db,
   filter: EnquiryListFilter,
 ): AsyncGenerator<readonly EnquiryExportRow[]> {
-  const query = matching(db, filter);
-  if (query !== undefined) yield* keysetPages(exported(query, filter), orderOf<EnquiryExportRow>(filter));
+  const query = (start?: KeysetStart) => matching(db, filter, start);
+  if (query() === undefined) return;
+  yield* keysetPages(
+    (start) => exported(query(start) as Enquiries, filter),
+    orderOf<EnquiryExportRow>(filter),
+  );
 }

@@ -77,7 +77,7 @@ export const findPaymentLinkByTokenId = async (db: Db, tokenId: string): Promise
 
 /** All, newest first, a page at a time. */
 export const paymentLinkPages = (db: Db): AsyncGenerator<PaymentLink[]> =>
-  keysetPages(db.selectFrom('payment_link').selectAll(), newestFirst);
+  keysetPages(() => db.selectFrom('payment_link').selectAll(), newestFirst);
 
 /** Returns `undefined` if there is no such link, or if it already is in that state. */
 export const markPaymentLinkActive = (
@@ -203,7 +203,7 @@ export async function* receiptPages(db: Db): AsyncGenerator<ReceiptWithLink[]> {
     direction: 'desc',
   } as const;
   const receipts = db.selectFrom('payment_submission').selectAll();
-  for await (const page of keysetPages(receipts, order)) yield await withLinks(db, page);
+  for await (const page of keysetPages(() => receipts, order)) yield await withLinks(db, page);
 }
 
 export type Decision =

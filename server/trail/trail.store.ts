@@ -1,7 +1,16 @@
 // The audit log read by the page, newest first. Nothing is written here.
 import { endOfDay, startOfDay } from '#contract/days.ts';
 import type { TrailFilters } from '#contract/staff/trail.ts';
-import { countedPage, type KeysetQuery, keysetPages } from '#server/db/keyset.ts';
+import {
+  asksForLower,
+  asksForUpper,
+  countUpTo,
+  type KeysetQuery,
+  type KeysetStart,
+  keysetPage,
+  keysetPages,
+  keysetStart,
+} from '#server/db/keyset.ts';
 import type { Db } from '#server/deps.ts';
 
 const columns = [
@@ -31,25 +40,46 @@ const seqBefore = async (db: Db, instant: string): Promise<number> => {
   return row?.seq ?? 0;
 };
 
-const filtered = async (
+/** Numbers of events: those above `above` and up to `upTo` are asked for. */
+type Bounds = { above: number | undefined; upTo: number | undefined };
+
+const boundsOf = async (
   db: Db,
   zone: string,
-  { actor, area, about, from, to }: TrailFilters,
+  { from, to }: TrailFilters,
   until?: string,
+): Promise<Bounds> => {
+  const ends = [...(to === undefined ? [] : [endOfDay(to, zone)]), ...(until === undefined ? [] : [until])];
+  return {
+    above: from === undefined ? undefined : await seqBefore(db, startOfDay(from, zone)),
+    upTo:
+      ends.length === 0 ? undefined : Math.min(...(await Promise.all(ends.map((end) => seqBefore(db, end))))),
+  };
+};
+
+const filtered = (
+  db: Db,
+  { actor, area, about }: TrailFilters,
+  { above, upTo }: Bounds,
+  start?: KeysetStart,
 ) => {
   let query = db.selectFrom('audit_event').select(columns);
   if (actor !== undefined) query = query.where('actor', '=', actor);
   if (area !== undefined) query = query.where('action', '>=', `${area}.`).where('action', '<', `${area}/`);
   if (about !== undefined) query = query.where('about_id', '=', about);
-  if (from !== undefined) query = query.where('seq', '>', await seqBefore(db, startOfDay(from, zone)));
-  if (to !== undefined) query = query.where('seq', '<=', await seqBefore(db, endOfDay(to, zone)));
-  if (until !== undefined) query = query.where('seq', '<=', await seqBefore(db, until));
+  if (above !== undefined && asksForLower(start, above)) query = query.where('seq', '>', above);
+  if (upTo !== undefined && asksForUpper(start, upTo)) query = query.where('seq', '<=', upTo);
   return query;
 };
 
 /** `filters.from` and `to` are days (`YYYY-MM-DD`) of `zone`, both included. */
-export const listTrail = async (db: Db, zone: string, filters: TrailFilters, page: KeysetQuery) =>
-  countedPage(db, await filtered(db, zone, filters), order, page);
+export const listTrail = async (db: Db, zone: string, filters: TrailFilters, page: KeysetQuery) => {
+  const bounds = await boundsOf(db, zone, filters);
+  return {
+    ...(await keysetPage(filtered(db, filters, bounds, keysetStart(order, page)), order, page)),
+    count: await countUpTo(db, filtered(db, filters, bounds)),
+  };
+};
 
 export type TrailRow = Awaited<ReturnType<typeof listTrail>>['rows'][number];
 
@@ -60,7 +90,8 @@ export async function* trailPages(
   filters: TrailFilters,
   until?: string,
 ): AsyncGenerator<readonly TrailRow[]> {
-  yield* keysetPages(await filtered(db, zone, filters, until), order);
+  const bounds = await boundsOf(db, zone, filters, until);
+  yield* keysetPages((start) => filtered(db, filters, bounds, start), order);
 }
 
 /** Counts what `trailPages` would yield. */
@@ -70,7 +101,7 @@ export const countTrail = async (
   filters: TrailFilters,
   until?: string,
 ): Promise<number> => {
-  const { count } = await (await filtered(db, zone, filters, until))
+  const { count } = await filtered(db, filters, await boundsOf(db, zone, filters, until))
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
