@@ -29,8 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-server-'));
 
 /** What memory they leave behind is looked at. */
 const pagesBeforeMemory = 30_000;
-/** After the start, until it is at rest: by then Node has thrown away what only the start needed. */
-const untilRestMs = 10_000;
+/** After the start, until it is at rest: its pages are compressed as well as can be, and what only the start needed is gone. */
+const untilRestMs = 40_000;
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
