@@ -1,5 +1,5 @@
 // `npm run test:faults`: every program of this folder, one after the other, each in a process of its own; then a table.
-// `-- crash slow-clients` runs these alone, `-- --short` the short form of each. The figures are in test-results/faults.json:
+// `-- crash slow-clients` runs these alone, `-- --short` the short form of each, `-- crash --postgres` on PostgreSQL. The figures are in test-results/faults.json:
 // a program that did not run now keeps those of its last run, so that long runs may be done in parts.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,6 +31,8 @@ const reportIn = (line: string): Report | undefined => {
   }
 };
 
+type Options = { short: boolean; postgres: boolean };
+
 /** Shows what the program prints as it comes, and answers its last line. */
 const lastLine = async (child: ChildProcess): Promise<string> => {
   let tail = '';
@@ -42,11 +44,12 @@ const lastLine = async (child: ChildProcess): Promise<string> => {
   return tail.trimEnd().split('\n').at(-1) ?? '';
 };
 
-const runProgram = async (name: string, short: boolean): Promise<Result> => {
+const runProgram = async (name: string, { short, postgres }: Options): Promise<Result> => {
   const started = Date.now();
   console.log(`\n— ${name}${short ? ' (short)' : ''}`);
   const program = join(import.meta.dirname, name + ending);
-  const child = spawn(process.execPath, [program, ...(short ? ['--short'] : [])], {
+  const options = [...(short ? ['--short'] : []), ...(postgres ? ['--postgres'] : [])];
+  const child = spawn(process.execPath, [program, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
@@ -84,7 +87,7 @@ const rowOf = (name: string, { passed, seconds, figures, failure }: Result): str
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { short: { type: 'boolean', default: false } },
+  options: { short: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
 });
 const all = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(ending))
@@ -103,9 +106,10 @@ if (spawnSync(process.execPath, [build], { stdio: 'inherit' }).status !== 0) pro
 const rows: string[] = [];
 let failed = 0;
 for (const name of positionals.length > 0 ? positionals : all) {
-  const result = await runProgram(name, values.short);
-  keep(name, result);
-  rows.push(rowOf(name, result));
+  const result = await runProgram(name, values);
+  const shown = values.postgres ? `${name} (PostgreSQL)` : name;
+  keep(shown, result);
+  rows.push(rowOf(shown, result));
   if (!result.passed) failed += 1;
 }
 console.log(`\n${rows.join('\n')}\n\n${rows.length - failed} passed, ${failed} failed`);
