@@ -24,7 +24,7 @@ export default defineConfig({
       args: [
         ...chromiumFlags,
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-        // A page keeps its process from one address to the next: a sixth of the browser's processor time.
+        // A page keeps its process from one address to the next: three hundredths of the time.
         '--renderer-process-limit=1',
       ],
     },
