@@ -1,5 +1,6 @@
 // Each page of a list is read from where the one before ended, whatever bounds the list has: else the last costs as much as all before it.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeEnquiryRow } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { planOf, watchQueries } from '#tests/support/query-plans.ts';
 import { enquiryPages, listEnquiryPage } from './enquiry-list.store.ts';
@@ -13,22 +14,7 @@ beforeAll(async () => {
   const ids = Array.from({ length: count }, (_, at) => `e${String(at).padStart(4, '0')}`);
   await test.deps.db
     .insertInto('enquiry')
-    .values(
-      ids.map((id, at) => ({
-        id,
-        name: 'Asha Rao',
-        email: `${id}@mail.test`,
-        phone: '9876543210',
-        subject: 'Support',
-        message: 'A new website, please.',
-        status: 'new' as const,
-        spam_reason: null,
-        content_hash: id,
-        sender_hash: id,
-        idempotency_key: null,
-        created_at: instantAt(at),
-      })),
-    )
+    .values(ids.map((id, at) => makeEnquiryRow({ id, name: 'Asha Rao', created_at: instantAt(at) })))
     .execute();
 });
 afterAll(() => test.close());

@@ -7,7 +7,7 @@ import { searchEntries } from '#server/db/search.ts';
 import { readSetting } from '#server/db/setting.store.ts';
 import { searchKinds } from '#server/db/tables.ts';
 import { onPostgres } from '#tests/support/engine.ts';
-import { makeActor } from '#tests/support/factories.ts';
+import { makeActor, makeEnquiryRow } from '#tests/support/factories.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { purge } from './purge.ts';
 
@@ -26,22 +26,7 @@ const arrive = async (count: number, name: string, createdAt: string): Promise<v
   const ids = Array.from({ length: count }, (_, at) => `${name.toLowerCase()}${at}`);
   await db
     .insertInto('enquiry')
-    .values(
-      ids.map((id) => ({
-        id,
-        name: `${name} Nair`,
-        email: `${id}@mail.test`,
-        phone: '9876543210',
-        subject: 'Support',
-        message: 'A new website, please.',
-        status: 'new' as const,
-        spam_reason: null,
-        content_hash: id,
-        sender_hash: id,
-        idempotency_key: null,
-        created_at: createdAt,
-      })),
-    )
+    .values(ids.map((id) => makeEnquiryRow({ id, name: `${name} Nair`, created_at: createdAt })))
     .execute();
   await db
     .insertInto('enquiry_task')
