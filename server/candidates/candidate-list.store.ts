@@ -64,7 +64,7 @@ export const listCandidates = async (
   const condition = status && conditionOf(status, clock.now().toISOString());
   const wanted = condition ?? sql<boolean>`true`;
   if (!isBlank(q)) {
-    const found = searchEntries(db, 'candidate_link', q);
+    const found = await searchEntries(db, 'candidate_link', q);
     if (found === undefined) return noPage;
     const query = found
       .innerJoin('candidate_link as link', 'link.id', 'found.about_id')

@@ -57,7 +57,7 @@ export const listClients = async (
       ? sql<boolean>`client.archived_at is not null`
       : sql<boolean>`client.archived_at is null`;
   if (!isBlank(q)) {
-    const found = searchEntries(db, 'client', q);
+    const found = await searchEntries(db, 'client', q);
     if (found === undefined) return noPage;
     const query = found
       .innerJoin('client', 'client.id', 'found.about_id')

@@ -43,10 +43,8 @@ const arrive = async (id: string, name: string, message?: string) => {
 };
 
 const find = async (text: string): Promise<string[]> => {
-  const rows = await searchEntries(db, 'enquiry', text)
-    ?.select('found.about_id as id')
-    .orderBy('found.seq', 'desc')
-    .execute();
+  const found = await searchEntries(db, 'enquiry', text);
+  const rows = await found?.select('found.about_id as id').orderBy('found.seq', 'desc').execute();
   return (rows ?? []).map(({ id }) => id);
 };
 

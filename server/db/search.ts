@@ -57,16 +57,26 @@ const findInSqlite = (kind: SearchKind, wanted: Wanted) => {
   )`;
 };
 
-const findInPostgres = (kind: SearchKind, wanted: Wanted) => sql<Found>`(
-  select seq, about_id from search_entry
-  where kind = ${sql.lit(kind)} and words @@ ${postgresMatch(wanted)}::tsquery
-)`;
+/** So many hits are quickly put in order. */
+const fewHits = 2000;
+
+/**
+ * PostgreSQL knows how frequent common words are and takes any other for one that every two hundredth entry has: asked for a page of
+ * the newest, it would read all entries for a word that none has. So the index is asked first, and few hits are put in order by themselves.
+ */
+const findInPostgres = async (db: Db, kind: SearchKind, wanted: Wanted) => {
+  const entries = sql`search_entry where kind = ${sql.lit(kind)} and words @@ ${postgresMatch(wanted)}::tsquery`;
+  const some = await sql<Pick<Found, 'seq'>>`select seq from ${entries} limit ${fewHits + 1}`.execute(db);
+  if (some.rows.length > fewHits) return sql<Found>`(select seq, about_id from ${entries})`;
+  const few = some.rows.map(({ seq }) => seq);
+  return sql<Found>`(select seq, about_id from search_entry where seq = any(${few}::bigint[]))`;
+};
 
 /**
  * A query over the entries that match, as `found (seq, about_id)`, to be joined: `.innerJoin('enquiry', 'enquiry.id', 'found.about_id')`.
  * Order by `found.seq`: the index gives that order by itself. `undefined` if the text holds no word.
  */
-export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
+export const searchEntries = async (db: Db, kind: SearchKind, text: string) => {
   const tokenId = pastedTokenId(text);
   if (tokenId !== undefined && (kind === 'payment_link' || kind === 'candidate_link')) {
     const ofLink = db.selectFrom(kind).select('id').where('token_id', '=', tokenId);
@@ -75,13 +85,14 @@ export const searchEntries = (db: Db, kind: SearchKind, text: string) => {
   }
   const wanted = wantedOf(text);
   if (wanted === undefined) return undefined;
-  const find = engineOf(db) === 'sqlite' ? findInSqlite : findInPostgres;
-  return db.selectFrom(find(kind, wanted).as<'found'>('found'));
+  const hits =
+    engineOf(db) === 'sqlite' ? findInSqlite(kind, wanted) : await findInPostgres(db, kind, wanted);
+  return db.selectFrom(hits.as<'found'>('found'));
 };
 
 /** The same for payment links, which are also found by their amount, however it is written: `25,000/-`, `Rs. 25,000`, `25000`. */
-export const searchPaymentLinks = (db: Db, text: string) => {
-  const byWords = searchEntries(db, 'payment_link', text);
+export const searchPaymentLinks = async (db: Db, text: string) => {
+  const byWords = await searchEntries(db, 'payment_link', text);
   const paise = parseRupees(text);
   if (byWords === undefined || paise === undefined) return byWords;
   const ofAmount = db.selectFrom('payment_link').select('id').where('amount_paise', '=', paise);

@@ -68,15 +68,26 @@ const remaining = (filter: EnquiryListFilter, start: KeysetStart | undefined): E
 
 const isSearch = ({ q }: EnquiryListFilter): boolean => q !== undefined && !isBlank(q);
 
-/** `undefined` if nothing can match. Only a search has `found`; the order below knows. With `start` no further than a page that begins there asks. */
-const matching = (db: Db, filter: EnquiryListFilter, start?: KeysetStart): Enquiries | undefined => {
+/**
+ * Returns what makes the query; with `start` no further than a page that begins there asks. `undefined` if nothing can match. Only a
+ * search has `found`; the order below knows.
+ */
+const matching = async (
+  db: Db,
+  filter: EnquiryListFilter,
+): Promise<((start?: KeysetStart) => Enquiries) | undefined> => {
   if (!isSearch(filter)) {
-    return db.selectFrom('enquiry').where(conditions(remaining(filter, start))) as unknown as Enquiries;
+    return (start) =>
+      db.selectFrom('enquiry').where(conditions(remaining(filter, start))) as unknown as Enquiries;
   }
-  const found = searchEntries(db, 'enquiry', filter.q ?? '');
-  return found
-    ?.innerJoin('enquiry', 'enquiry.id', 'found.about_id')
-    .where(conditions(filter)) as unknown as Enquiries;
+  const found = await searchEntries(db, 'enquiry', filter.q ?? '');
+  return (
+    found &&
+    (() =>
+      found
+        .innerJoin('enquiry', 'enquiry.id', 'found.about_id')
+        .where(conditions(filter)) as unknown as Enquiries)
+  );
 };
 
 const orders = {
@@ -121,20 +132,21 @@ export const listEnquiryPage = async (
   page: KeysetQuery,
 ): Promise<CountedPage<EnquiryListRow>> => {
   const order = orderOf<EnquiryListRow>(filter);
-  const query = matching(db, filter);
-  const ofPage = matching(db, filter, keysetStart(order, page));
-  if (query === undefined || ofPage === undefined) return noPage;
-  const found = await keysetPage(listed(ofPage, filter), order, page);
+  const query = await matching(db, filter);
+  if (query === undefined) return noPage;
+  const found = await keysetPage(listed(query(keysetStart(order, page)), filter), order, page);
   // A list of one page is already counted: with a rare filter, counting reads for long.
   const isWhole = page.after === undefined && page.before === undefined && found.next === null;
-  const count = isWhole || isSearch(filter) ? countFound(found, page) : await countUpTo(db, query);
+  const count = isWhole || isSearch(filter) ? countFound(found, page) : await countUpTo(db, query());
   return { ...found, count };
 };
 
 /** Returns how many match, without a limit. */
 export const countEnquiries = async (db: Db, filter: EnquiryListFilter): Promise<number> => {
-  const query = matching(db, filter);
-  const found = await query?.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+  const query = await matching(db, filter);
+  const found = await query?.()
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
   return Number(found?.count ?? 0);
 };
 
@@ -150,10 +162,7 @@ export async function* enquiryPages(
   db: Db,
   filter: EnquiryListFilter,
 ): AsyncGenerator<readonly EnquiryExportRow[]> {
-  const query = (start?: KeysetStart) => matching(db, filter, start);
-  if (query() === undefined) return;
-  yield* keysetPages(
-    (start) => exported(query(start) as Enquiries, filter),
-    orderOf<EnquiryExportRow>(filter),
-  );
+  const query = await matching(db, filter);
+  if (query === undefined) return;
+  yield* keysetPages((start) => exported(query(start), filter), orderOf<EnquiryExportRow>(filter));
 }

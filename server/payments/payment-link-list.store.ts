@@ -71,8 +71,8 @@ const withConditions = <Query extends { where(condition: RawBuilder<boolean>): Q
   clock: Clock,
 ): Query => conditionsOf(filters, clock.now()).reduce((narrowed, each) => narrowed.where(each), query);
 
-const foundLinks = (db: Db, q: string) =>
-  searchPaymentLinks(db, q)?.innerJoin('payment_link as link', 'link.id', 'found.about_id');
+const foundLinks = async (db: Db, q: string) =>
+  (await searchPaymentLinks(db, q))?.innerJoin('payment_link as link', 'link.id', 'found.about_id');
 
 /** Search results come in order of arrival, newest first, whatever `sort` says. */
 export const listPaymentLinkPage = async (
@@ -82,7 +82,7 @@ export const listPaymentLinkPage = async (
 ): Promise<CountedPage<ListedPaymentLink>> => {
   const page = { after, before, limit };
   if (!isBlank(q)) {
-    const found = foundLinks(db, q);
+    const found = await foundLinks(db, q);
     if (found === undefined) return noPage;
     return foundPage(withConditions(found.select('found.seq').select(columns), filters, clock), page);
   }
@@ -100,7 +100,7 @@ export const sumPaymentLinks = async (
   clock: Clock,
   { q = '', ...filters }: PaymentLinkListQuery,
 ): Promise<number> => {
-  const links = isBlank(q) ? linksAlone(db) : foundLinks(db, q);
+  const links = isBlank(q) ? linksAlone(db) : await foundLinks(db, q);
   if (links === undefined) return 0;
   const query = (links as ReturnType<typeof linksAlone>).select((eb) =>
     eb.fn.sum<number | null>('link.amount_paise').as('sum'),

@@ -123,7 +123,7 @@ const orderOfFinding = [
 ] as const;
 
 const listFound = async (db: Db, q: string, filter: ReceiptFilter): Promise<ReceiptList> => {
-  const entries = searchPaymentLinks(db, q);
+  const entries = await searchPaymentLinks(db, q);
   if (entries === undefined) return noPage;
   const order = { by: orderOfFinding, direction: filter.direction };
   const { values, isDescending } = keysetStart(order, filter);
@@ -175,7 +175,7 @@ export const sumReceipts = async (db: Db, { q = '', ...filter }: ReceiptFilter):
   const exact = text === '' ? undefined : await exactly(db, text);
   const all = narrowed(receiptsWithLinks(db), filter);
   const query = exact?.narrow(all) ?? all;
-  const words = text === '' || exact !== undefined ? undefined : searchPaymentLinks(db, text);
+  const words = text === '' || exact !== undefined ? undefined : await searchPaymentLinks(db, text);
   if (text !== '' && exact === undefined && words === undefined) return 0;
   const { sum } = await query
     .$if(words !== undefined, (each) =>

@@ -13,7 +13,7 @@ export type FoundRecord = Omit<PersonalRecord, 'isExact' | 'keptUntil'> & {
 };
 
 const idsOf = async (db: Db, kind: SearchKind, text: string): Promise<string[]> => {
-  const found = searchEntries(db, kind, text);
+  const found = await searchEntries(db, kind, text);
   if (found === undefined) return [];
   const rows = await found
     .select('found.about_id as id')

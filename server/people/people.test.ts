@@ -339,7 +339,8 @@ describe('a person', () => {
       expect(bytes.includes('9876543210')).toBe(false);
     }
     expect(await find('asha')).toEqual([]);
-    expect(await searchEntries(test.deps.db, 'enquiry', 'asha')?.select('found.seq').execute()).toEqual([]);
+    const found = await searchEntries(test.deps.db, 'enquiry', 'asha');
+    expect(await found?.select('found.seq').execute()).toEqual([]);
     // The mails about Ravi stay, as files too.
     expect((await mailFiles()).length).toBe(2);
     expect((await verifyChain(test.deps)).faults).toEqual([]);

@@ -36,7 +36,7 @@ const arrive = async (count: number, name: string, createdAt: string): Promise<v
 };
 
 const find = async (text: string): Promise<number> =>
-  ((await searchEntries(test.deps.db, 'enquiry', text)?.select('found.seq').execute()) ?? []).length;
+  ((await (await searchEntries(test.deps.db, 'enquiry', text))?.select('found.seq').execute()) ?? []).length;
 
 /** Everything the index keeps of words, as bytes. */
 const keptWords = async (): Promise<string> => {

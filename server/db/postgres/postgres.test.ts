@@ -11,6 +11,7 @@ import { standingFaults } from '#server/audit/standing-faults.store.ts';
 import { ConfigError } from '#server/config-error.ts';
 import { appliedMigrations } from '#server/db/migrate.ts';
 import { openAsIs, openDatabase } from '#server/db/open.ts';
+import { searchEntries } from '#server/db/search.ts';
 import { readSetting, writeSetting } from '#server/db/setting.store.ts';
 import { writeTransaction } from '#server/db/write-transaction.ts';
 import type { Db } from '#server/deps.ts';
@@ -131,6 +132,35 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     const ids = claimed.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBe(40);
+  });
+
+  it('a search reads entries one by one until a page is full only for a word that many have', async () => {
+    const { db } = test.deps;
+    const entries = Array.from({ length: 2_100 }, (_, at) => ({
+      kind: 'client' as const,
+      about_id: `client${at}`,
+      words: at % 1_000 === 0 ? "'common' 'rare'" : "'common'",
+    }));
+    for (let at = 0; at < entries.length; at += 1_000) {
+      const values = entries.slice(at, at + 1_000);
+      await db
+        .insertInto('search_entry')
+        .values(values as never)
+        .execute();
+    }
+    const search = async (word: string) => {
+      const found = await searchEntries(db, 'client', word);
+      const query = found?.select('found.about_id').orderBy('found.seq', 'desc').limit(3);
+      const plan = JSON.stringify(await query?.explain());
+      return {
+        ids: (await query?.execute())?.map((row) => row.about_id),
+        readsWords: plan.includes('words'),
+      };
+    };
+    expect(await search('rare')).toEqual({ ids: ['client2000', 'client1000', 'client0'], readsWords: false });
+    expect(await search('none')).toEqual({ ids: [], readsWords: false });
+    const newest = ['client2099', 'client2098', 'client2097'];
+    expect(await search('common')).toEqual({ ids: newest, readsWords: true });
   });
 
   it('while it takes no connections, visitors are told to try again in a moment, and then are served', async () => {
