@@ -14,7 +14,7 @@ import { trailApi } from '#contract/staff/trail.ts';
 import { seed } from '#scripts/seed/seed.ts';
 import { makeStaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import budget from './budget.json' with { type: 'json' };
-import { postgresDatabases, sqliteDatabases } from './support/database.ts';
+import { chosenDatabases } from './support/database.ts';
 import { median } from './support/median.ts';
 
 const { values } = parseArgs({
@@ -104,7 +104,7 @@ const lists: Record<string, { path: string; queries: Query[] }> = {
 };
 
 const root = mkdtempSync(join(tmpdir(), 'console-lists-'));
-const databases = values.postgres ? await postgresDatabases(tmpdir()) : sqliteDatabases;
+const databases = await chosenDatabases(values.postgres);
 
 const open = async (name: keyof typeof sizes) => {
   const dataDir = join(root, name);
@@ -182,7 +182,7 @@ const worst = rounded(slowest[0]?.ratio ?? 0);
 console.log(
   JSON.stringify({
     name: 'console-lists',
-    database: values.postgres ? 'PostgreSQL' : 'SQLite',
+    database: databases.name,
     worstRatio: worst,
     budget: budget.consoleListRatio,
     calls: figures.length,

@@ -17,7 +17,7 @@ import { makePaymentLink } from '#tests/files/make-link.ts';
 import { makeActor, makeEnquiry } from '#tests/support/factories.ts';
 import { makeStaffApp, type StaffApp, type StaffSession } from '#tests/support/staff-app.ts';
 import budget from './budget.json' with { type: 'json' };
-import { postgresDatabases, sqliteDatabases } from './support/database.ts';
+import { chosenDatabases } from './support/database.ts';
 import { median } from './support/median.ts';
 
 const { values } = parseArgs({
@@ -96,7 +96,7 @@ const costOf = async (act: () => Promise<unknown>): Promise<number> => {
 };
 
 const root = mkdtempSync(join(tmpdir(), 'growth-'));
-const databases = values.postgres ? await postgresDatabases(tmpdir()) : sqliteDatabases;
+const databases = await chosenDatabases(values.postgres);
 const costs: Record<string, number[]> = {};
 try {
   for (const size of sizes) {
@@ -137,7 +137,7 @@ for (const [name, taken] of Object.entries(costs)) {
 console.log(
   JSON.stringify({
     name: 'growth',
-    database: values.postgres ? 'PostgreSQL' : 'SQLite',
+    database: databases.name,
     from: sizes[0],
     to: sizes.at(-1),
     exponents,

@@ -43,7 +43,7 @@ const enquiriesPerSecond = (origin: string): Promise<number> =>
   perSecond({ url: origin + publicApi.contactSubmit.path, requests: newEnquiries });
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-instances-'));
-const databases = await postgresDatabases(tmpdir());
+const databases = await postgresDatabases();
 const running: ServerProcess[] = [];
 const start = async (
   name: string,

@@ -1,17 +1,23 @@
 // How fast a full outbox empties into a mail server that takes everything at once, beside the same mails handed to the library
-// without a database, and what it costs those who send an enquiry meanwhile. Prints one line of JSON; fails outside the budget.
+// without a database, and what it costs those who send an enquiry meanwhile. Prints one line of JSON; fails outside the budget. `-- --postgres` on PostgreSQL instead of
+// SQLite.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import nodemailer from 'nodemailer';
 import { publicApi } from '#contract/public-api.ts';
 import { putMail } from '#server/outbox/outbox.store.ts';
 import { productionEnvironment, startServer, withDeps } from '#tests/faults/support/server-process.ts';
 import { startFaultyMailServer } from '#tests/support/faulty-mail-server.ts';
 import budget from './budget.json' with { type: 'json' };
+import { chosenDatabases } from './support/database.ts';
 import { measure, newEnquiries } from './support/load.ts';
 import { median } from './support/median.ts';
+
+const { values } = parseArgs({ options: { postgres: { type: 'boolean', default: false } } });
+const databases = await chosenDatabases(values.postgres);
 
 const mails = 3_000;
 const rounds = 3;
@@ -73,13 +79,17 @@ const enquiriesPerSecond = async (origin: string): Promise<number> => {
 const round = async (name: string) => {
   const dataDir = join(folder, name);
   const tally = await startFaultyMailServer();
-  const environment = { SMTP_URL: tally.url };
-  const first = await startServer({ dataDir, environment });
+  const environmentOf = async (database: string) => ({
+    SMTP_URL: tally.url,
+    DATABASE_URL: await databases.make(database, dataDir),
+  });
+  const first = await startServer({ dataDir, environment: await environmentOf(`empty${name}`) });
   const empty = await enquiriesPerSecond(first.url);
   await first.stop();
   // What these have left is not counted below.
   rmSync(dataDir, { recursive: true });
   tally.taken.length = 0;
+  const environment = await environmentOf(`full${name}`);
 
   const begun = await startServer({ dataDir, environment });
   await begun.stop();
@@ -105,6 +115,7 @@ try {
   console.log(
     JSON.stringify({
       name: 'outbox',
+      database: databases.name,
       bare: Math.round(median(taken.map((each) => each.bare))),
       product: Math.round(median(taken.map((each) => each.product))),
       ratio: short(mailRatio),
@@ -113,5 +124,6 @@ try {
   );
   process.exitCode = mailRatio >= budget.mailRatio && enquiryRatio >= budget.enquiriesWhileFull ? 0 : 1;
 } finally {
+  await databases.stop();
   rmSync(folder, { recursive: true, force: true });
 }

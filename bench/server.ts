@@ -1,5 +1,6 @@
 // The server beside a bare one (bare/server.ts), in one run, so that the ratios hold on any machine: enquiries, look-ups and
-// pages a second, and memory. Prints one line of JSON; fails over the budget. `-- --seconds 2 --rounds 1` for a quick look.
+// pages a second, and memory. Prints one line of JSON; fails over the budget. `-- --seconds 2 --rounds 1` for a quick look,
+// `-- --postgres` on PostgreSQL instead of SQLite.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import { signInStaff } from '#tests/faults/support/sign-in.ts';
 import { bareCalls } from './bare/calls.ts';
 import budget from './budget.json' with { type: 'json' };
 import { startBare } from './support/bare.ts';
+import { chosenDatabases } from './support/database.ts';
 import { json, measure, newEnquiries, newEnquiry } from './support/load.ts';
 import { median } from './support/median.ts';
 
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 const [duration, rounds] = [Number(values.seconds), Number(values.rounds)];
@@ -38,12 +41,14 @@ const short = (value: number): number => Number(value.toPrecision(3));
 
 const bare = await startBare(folder);
 const dataDir = join(folder, 'data');
+const databases = await chosenDatabases(values.postgres);
+const environment = { DATABASE_URL: await databases.make('server', dataDir) };
 // The first start makes tables, and the link by which the console is set up.
-const first = await startServer({ dataDir });
+const first = await startServer({ dataDir, environment });
 await signInStaff(first);
 const [token = ''] = await makePaymentLinks(first, 1);
 await first.stop();
-const product = await startServer({ dataDir });
+const product = await startServer({ dataDir, environment });
 try {
   await pause(untilRestMs);
   const restMb = product.memoryMb();
@@ -93,6 +98,7 @@ try {
   console.log(
     JSON.stringify({
       name: 'server',
+      database: databases.name,
       ...figures,
       startMs: Math.round(product.startMs),
       restMb: Math.round(restMb),
@@ -104,5 +110,6 @@ try {
 } finally {
   bare.stop();
   await product.stop();
+  await databases.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,12 +1,13 @@
 // Certificates of 50 MB: how many megabytes a second one goes at beside a bare server that writes the body to a synced file, how
 // ten at once compare with one after the other, and the memory both take beyond rest. Prints one line of JSON; fails over the
-// budget. Linux only: it reads /proc.
+// budget. `-- --postgres` on PostgreSQL instead of SQLite. Linux only: it reads /proc.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { pathOf } from '#contract/endpoint.ts';
 import { certificateMaxBytes } from '#contract/limits.ts';
 import { publicApi } from '#contract/public-api.ts';
@@ -16,8 +17,10 @@ import { makePdf } from '#tests/files/sample-pdfs.ts';
 import { bareCalls } from './bare/calls.ts';
 import budget from './budget.json' with { type: 'json' };
 import { startBare } from './support/bare.ts';
+import { chosenDatabases } from './support/database.ts';
 import { median } from './support/median.ts';
 
+const { values } = parseArgs({ options: { postgres: { type: 'boolean', default: false } } });
 const rounds = 5;
 const atOnce = 10;
 const restMs = 2_000;
@@ -51,7 +54,10 @@ const send = async (url: string, type: string, pieces: Buffer[]): Promise<number
 };
 
 const bare = await startBare(folder);
-const product = await startServer({ dataDir: join(folder, 'data') });
+const dataDir = join(folder, 'data');
+const databases = await chosenDatabases(values.postgres);
+const environment = { DATABASE_URL: await databases.make('uploads', dataDir) };
+const product = await startServer({ dataDir, environment });
 
 /** The most it has held since the last call, in MB. */
 const mostMb = (): number => {
@@ -90,7 +96,7 @@ try {
     extraTenMb: Math.round(mostMb() - restMb),
     tenToSum: Number((all / (atOnce * one)).toFixed(2)),
   };
-  console.log(JSON.stringify({ name: 'uploads', ...figures }));
+  console.log(JSON.stringify({ name: 'uploads', database: databases.name, ...figures }));
   const isKept =
     figures.ratio >= budget.uploadRatio &&
     figures.extraOneMb <= budget.uploadMemoryMb &&
@@ -100,5 +106,6 @@ try {
 } finally {
   bare.stop();
   await product.stop();
+  await databases.stop();
   rmSync(folder, { recursive: true, force: true });
 }

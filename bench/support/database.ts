@@ -1,5 +1,6 @@
 // What a program of this folder keeps its rows in: SQLite in its data folder, or a database of its own on a PostgreSQL server that is
 // started for the run and syncs as a real one does.
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#tests/support/postgres-server.ts';
@@ -10,14 +11,14 @@ export type Databases = {
   stop(): Promise<void>;
 };
 
-export const sqliteDatabases: Databases = {
+const sqliteDatabases: Databases = {
   make: async (_name, dataDir) => `sqlite:${join(dataDir, 'site.db')}`,
   stop: async () => undefined,
 };
 
-/** `place`: a folder that PostgreSQL's user may enter. `name` is put into SQL as it is. */
-export const postgresDatabases = async (place: string): Promise<Databases> => {
-  const server = await startPostgres(place, { fsync: true });
+/** `name` is put into SQL as it is. */
+export const postgresDatabases = async (): Promise<Databases> => {
+  const server = await startPostgres(tmpdir(), { fsync: true });
   return {
     make: async (name) => {
       const client = new pg.Client({ connectionString: server.urlOf('postgres') });
@@ -29,3 +30,9 @@ export const postgresDatabases = async (place: string): Promise<Databases> => {
     stop: server.stop,
   };
 };
+
+/** What `-- --postgres` chooses. Its name is shown with the figures. */
+export const chosenDatabases = async (isPostgres: boolean): Promise<Databases & { name: string }> =>
+  isPostgres
+    ? { ...(await postgresDatabases()), name: 'PostgreSQL' }
+    : { ...sqliteDatabases, name: 'SQLite' };
