@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import type { Insertable } from 'kysely';
 import { type EnquiryStatus, enquiryStatuses, enquirySubjects } from '#contract/enquiry.ts';
 import type { PaymentKind, ReceiptStatus } from '#contract/payment.ts';
+import { gatherStatistics } from '#server/db/gather-statistics.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { newReference } from '#server/ids.ts';
@@ -235,4 +236,5 @@ export const seed = async (
   tell(`${links.filter(({ status }) => status !== 'none').length} receipts`);
   await seedCandidates(made, counts.candidates);
   tell(`${counts.candidates} candidates`);
+  await gatherStatistics(deps.db);
 };

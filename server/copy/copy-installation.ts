@@ -1,5 +1,6 @@
 // Copies an installation to another database and another file store, beside the running server or while it is stopped.
 import { installationId, knownInstallationId } from '#server/backups/backup-state.store.ts';
+import { gatherStatistics } from '#server/db/gather-statistics.ts';
 import type { Clock, Db } from '#server/deps.ts';
 import { stateOfKeptFile } from '#server/files/kept-file.ts';
 import { listNamedFiles } from '#server/files/named-files.store.ts';
@@ -101,5 +102,6 @@ export const copyInstallation = async (
     const again = await copyRows(from.db, to.db, options);
     isSame = isUnchanged(again) && late.added === 0;
   }
+  await gatherStatistics(to.db);
   return { tables, files, isSame };
 };
