@@ -15,6 +15,7 @@ import type { BootOptions } from '#web/boot.ts';
 import type { Page } from '#web/pages.ts';
 import { type ClientChunks, clientChunks, stylesheet } from './site/client-chunks.ts';
 import { buildConsole } from './site/console.ts';
+import { noteInputs, takeOverConsole } from './site/console-inputs.ts';
 import { faceRules, makeFonts } from './site/fonts.ts';
 import { hostingFiles } from './site/hosting.ts';
 import { buildsFile, keepAssets } from './site/keep-assets.ts';
@@ -191,10 +192,12 @@ export async function build(options: BuildOptions = {}): Promise<void> {
     await compressSiblings(web, join(dist, 'web'), publicUrl !== '');
     if (publicUrl) {
       for (const { name, data } of hostingFiles(whole, publicUrl)) writeInto(work, name, data);
-    } else {
-      await buildConsole(root, staff, fonts);
-      await buildViewer(root, join(staff, 'viewer'));
+    } else if (!takeOverConsole(root, dist, staff, fonts)) {
+      const read = new Set<string>();
+      await buildConsole(root, staff, fonts, read);
+      await buildViewer(root, join(staff, 'viewer'), read);
       await compressSiblings(staff, join(dist, 'console'), true);
+      noteInputs(root, staff, fonts, read);
     }
     writeFileSync(join(work, buildsFile), JSON.stringify(keepAssets(dist, work)));
     swapFolder(ssr, join(dist, 'ssr'));

@@ -13,6 +13,7 @@ import { consolePaths } from '#contract/staff/paths.ts';
 import { drawnLogo } from '#ui/drawing/drawn-logo.ts';
 import { themePattern } from '#ui/theme-choice.ts';
 import { buildTarget, consoleBrowsers } from './browsers.ts';
+import { noteFiles } from './console-inputs.ts';
 import { faceRules, type SiteFonts } from './fonts.ts';
 import { lookPlugin } from './look-css.ts';
 import { treeshake } from './treeshake.ts';
@@ -57,8 +58,16 @@ const drawnAhead: Plugin = {
       : null,
 };
 
-/** @param outDir where index.html and assets/ go */
-export const buildConsole = async (root: string, outDir: string, fonts: SiteFonts): Promise<void> => {
+/**
+ * @param outDir where index.html and assets/ go
+ * @param read takes the files that it is made of
+ */
+export const buildConsole = async (
+  root: string,
+  outDir: string,
+  fonts: SiteFonts,
+  read: Set<string>,
+): Promise<void> => {
   const extra = new Map<string, string>();
   await viteBuild({
     root: join(root, 'console'),
@@ -67,6 +76,7 @@ export const buildConsole = async (root: string, outDir: string, fonts: SiteFont
     publicDir: false,
     logLevel: 'warn',
     plugins: [
+      noteFiles(read),
       drawnAhead,
       react(),
       lookPlugin,

@@ -8,20 +8,27 @@ import { type Rolldown, build as viteBuild } from 'vite';
 import { noncePlaceholder } from '#contract/site.ts';
 import { viewerPath } from '#contract/staff/paths.ts';
 import { buildTarget, consoleBrowsers } from './browsers.ts';
+import { noteFiles } from './console-inputs.ts';
 import { lookPlugin } from './look-css.ts';
 import { writeInto } from './write-files.ts';
 
 const base = `${viewerPath}/`;
 
 /** Writes one script with everything in it; returns the names of what was written. */
-const bundle = async (root: string, outDir: string, name: string, entry: string): Promise<string[]> => {
+const bundle = async (
+  root: string,
+  outDir: string,
+  name: string,
+  entry: string,
+  read: Set<string>,
+): Promise<string[]> => {
   const built = (await viteBuild({
     root: join(root, 'console/viewer'),
     configFile: false,
     base,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), lookPlugin, tailwindcss()],
+    plugins: [noteFiles(read), react(), lookPlugin, tailwindcss()],
     build: {
       target: buildTarget(consoleBrowsers),
       outDir,
@@ -53,10 +60,13 @@ const named = (files: string[], ending: string): string => {
   return base + found;
 };
 
-/** @param outDir where index.html and assets/ go */
-export const buildViewer = async (root: string, outDir: string): Promise<void> => {
-  const files = await bundle(root, outDir, 'viewer', 'main.tsx');
-  const pdf = await bundle(root, outDir, 'pdf', 'pdf-entry.ts');
+/**
+ * @param outDir where index.html and assets/ go
+ * @param read takes the files that it is made of
+ */
+export const buildViewer = async (root: string, outDir: string, read: Set<string>): Promise<void> => {
+  const files = await bundle(root, outDir, 'viewer', 'main.tsx', read);
+  const pdf = await bundle(root, outDir, 'pdf', 'pdf-entry.ts', read);
   const nonce = `nonce="${noncePlaceholder}"`;
   writeInto(
     outDir,
