@@ -8,6 +8,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
+  // A third is no quicker on two processors.
   workers: 2,
   // On a busy machine one of some hundred journeys may lose a race against its own clock; it is named as flaky then.
   retries: process.env.CI === undefined ? 0 : 1,
