@@ -1,6 +1,6 @@
 // How fast a full outbox empties into a mail server that takes everything at once, beside the same mails handed to the library
-// without a database, and what it costs those who send an enquiry meanwhile. Prints one line of JSON; fails outside the budget. `-- --postgres` on PostgreSQL instead of
-// SQLite.
+// without a database, and what it costs those who send an enquiry meanwhile. Prints one line of JSON; fails outside the budget.
+// `-- --postgres` on PostgreSQL instead of SQLite.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

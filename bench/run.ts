@@ -12,15 +12,16 @@ const own = basename(import.meta.filename);
 const all = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && name !== own)
   .map((name) => basename(name, '.ts'));
-const onEither = ['server', 'growth', 'outbox', 'uploads', 'console-lists'];
+const withDatabase = ['server', 'growth', 'outbox', 'uploads', 'console-lists'];
 const { values, positionals: asked } = parseArgs({
   options: { postgres: { type: 'boolean', default: false }, million: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const programs = values.postgres ? withDatabase : all;
 const options = [...(values.postgres ? ['--postgres'] : []), ...(values.million ? ['--million'] : [])];
-const unknown = asked.filter((name) => !all.includes(name));
+const unknown = asked.filter((name) => !programs.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such program: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  console.error(`No such program: ${unknown.join(', ')}. There are: ${programs.join(', ')}.`);
   process.exit(1);
 }
 
@@ -43,7 +44,7 @@ const keep = (call: string, cells: string[]): void => {
 };
 
 const failed: string[] = [];
-for (const name of asked.length > 0 ? asked : values.postgres ? onEither : all) {
+for (const name of asked.length > 0 ? asked : programs) {
   const call = [`${name}.ts`, ...options].join(' ');
   console.log(`\n— ${call}`);
   const { status, stdout } = spawnSync(

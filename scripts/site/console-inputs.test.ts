@@ -22,6 +22,7 @@ beforeEach(() => {
   writeInto(root, 'content/home.ts', 'not read by it');
   writeInto(root, 'console/main.tsx', 'the console');
   writeInto(dist, 'console/index.html', 'built');
+  writeInto(dist, 'console/viewer/index.html', 'built');
   writeInto(dist, 'console/assets/main-new.js', 'built');
   writeInto(dist, 'console/assets/main-old.js', 'of the build before');
   writeFileSync(
@@ -44,6 +45,8 @@ it('takes over what the last build made when only a text of the site has changed
     'assets/main-new.js',
     'index.html',
     'inputs.json',
+    'viewer',
+    'viewer/index.html',
   ]);
 });
 
@@ -57,6 +60,14 @@ it.each([
   expect(isTakenOver()).toBe(false);
   expect(existsSync(join(root, 'next'))).toBe(false);
 });
+
+it.each(['console/assets/main-new.js', 'console/viewer/index.html'])(
+  'builds anew when %s is gone',
+  (path) => {
+    rmSync(join(dist, path));
+    expect(isTakenOver()).toBe(false);
+  },
+);
 
 it('builds anew with other fonts, and where nothing was noted', () => {
   expect(isTakenOver(fontsOf('serif-b.woff2'))).toBe(false);

@@ -7,7 +7,7 @@ import { themeCookie } from '#content/brand.ts';
 import { look } from '#content/look.ts';
 import { drawnLogo } from '#ui/drawing/drawn-logo.ts';
 import type { SiteFonts } from './fonts.ts';
-import { isOfLastBuild } from './keep-assets.ts';
+import { isAsset, lastBuild } from './keep-assets.ts';
 import { sourceHash } from './source-hash.ts';
 import { writeInto } from './write-files.ts';
 
@@ -62,10 +62,16 @@ export const takeOverConsole = (
   if (!existsSync(noted)) return false;
   const { hash, read } = JSON.parse(readFileSync(noted, 'utf8')) as Inputs;
   if (hashOf(root, fonts, read) !== hash) return false;
-  const isKept = isOfLastBuild(dist);
+  const made = lastBuild(dist);
+  const files = [...made].filter((path) => path.startsWith('console/'));
+  // Somebody may have removed a part of it.
+  if (![...files, 'console/viewer/index.html'].every((path) => existsSync(join(dist, path)))) return false;
   cpSync(join(dist, 'console'), outDir, {
     recursive: true,
-    filter: (path) => isKept(relative(dist, path).replaceAll(sep, '/')),
+    filter: (path) => {
+      const name = relative(dist, path).replaceAll(sep, '/');
+      return made.has(name) || !isAsset(name);
+    },
   });
   return true;
 };

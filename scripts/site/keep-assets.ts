@@ -26,11 +26,11 @@ const readBuilds = (dist: string): string[][] => {
   }
 };
 
-/** Of paths below `dist`: whether what stands there is of its last build, and not of one before it. */
-export const isOfLastBuild = (dist: string): ((path: string) => boolean) => {
-  const made = new Set(readBuilds(dist)[0]);
-  return (path) => made.has(path) || !assetFolders.some((folder) => path.startsWith(`${folder}/`));
-};
+/** Of paths below `dist`: what its last build made. */
+export const lastBuild = (dist: string): ReadonlySet<string> => new Set(readBuilds(dist)[0]);
+
+export const isAsset = (path: string): boolean =>
+  assetFolders.some((folder) => path.startsWith(`${folder}/`));
 
 /**
  * Copies what is kept of `dist`, with its age, into `next`, which holds only a new build. Returns the list of builds to

@@ -81,13 +81,9 @@ const matching = async (
       db.selectFrom('enquiry').where(conditions(remaining(filter, start))) as unknown as Enquiries;
   }
   const found = await searchEntries(db, 'enquiry', filter.q ?? '');
-  return (
-    found &&
-    (() =>
-      found
-        .innerJoin('enquiry', 'enquiry.id', 'found.about_id')
-        .where(conditions(filter)) as unknown as Enquiries)
-  );
+  if (found === undefined) return undefined;
+  const joined = found.innerJoin('enquiry', 'enquiry.id', 'found.about_id').where(conditions(filter));
+  return () => joined as unknown as Enquiries;
 };
 
 const orders = {
