@@ -315,6 +315,15 @@ it('two tabs send at once, the first to end is taken, the other is told', async 
   expect(await keptFiles(test.deps)).toHaveLength(1);
 });
 
+it('of two that were begun, the second is told that the first was taken, and nothing of it stays', async () => {
+  const [one, two] = [await begin(file.length), await begin(file.length)];
+  expect((await append(two.url, 0, file.subarray(0, 1_000))).status).toBe(204);
+  expect((await append(one.url, 0, file)).status).toBe(201);
+  expect((await append(two.url, 1_000, file.subarray(1_000))).status).toBe(409);
+  expect(await partialFiles(test.deps)).toEqual([]);
+  expect(await rows()).toHaveLength(1);
+});
+
 it('a third upload of a link takes the place of the oldest, and one that is given up goes at once', async () => {
   const begun: Awaited<ReturnType<typeof begin>>[] = [];
   for (let at = 0; at < 3; at += 1) {

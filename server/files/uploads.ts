@@ -194,6 +194,16 @@ export const uploadRoutes = <Found, Stored, Answer extends z.core.$ZodType>(
     },
   );
 
+  /** A link that is off may be switched on again, and the upload go on; where another file was taken, it never will. */
+  const refuseLate = async ({ id, created_at }: PartialUpload, found: Found): Promise<void> => {
+    try {
+      await feature.refuse(found, new Date(created_at), false);
+    } catch (error) {
+      if (error instanceof ApiError && error.statusCode === 409) await dropPartial(deps, id);
+      throw error;
+    }
+  };
+
   /**
    * Works on the upload that a request names while its link would still accept it, or on the answer if the file
    * is stored and the answer may have been lost on the way.
@@ -209,7 +219,7 @@ export const uploadRoutes = <Found, Stored, Answer extends z.core.$ZodType>(
       const { file_sha256 } = partial;
       const begunAt = new Date(partial.created_at);
       const stored = file_sha256 === null ? undefined : await feature.findStored(found, file_sha256, begunAt);
-      if (stored === undefined) await feature.refuse(found, begunAt, false);
+      if (stored === undefined) await refuseLate(partial, found);
       return await work(partial, found, stored);
     });
   };

@@ -2,7 +2,7 @@
 // database that cannot be used is called. Runs with TEST_DATABASE=postgres.
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicApi } from '#contract/public-api.ts';
 import { serverActor } from '#server/audit/actor.ts';
 import { notedFileOf } from '#server/audit/noted-head.ts';
@@ -177,13 +177,18 @@ describe.runIf(onPostgres)('on PostgreSQL', () => {
     };
     const send = () => app.inject({ method: 'POST', url: publicApi.contactSubmit.path, payload });
     await sql`alter database ${sql.ref(name)} allow_connections false`.execute(server);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(server);
+    // Each is only told to end: it does so in its own time.
+    await vi.waitFor(async () => {
+      const told = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+      expect((await told.execute(server)).rows).toEqual([]);
+    });
     const refused = await send();
     await sql`alter database ${sql.ref(name)} allow_connections true`.execute(server);
     await server.destroy();
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'server.busy']);
     expect(refused.headers['retry-after']).toBeDefined();
-    expect((await send()).statusCode).toBe(201);
+    // A connection that ends is found out by who uses it, if nobody heard of it before.
+    await vi.waitFor(async () => expect((await send()).statusCode).toBe(201), { timeout: 10_000 });
     expect(await test.deps.db.selectFrom('enquiry').select('id').execute()).toHaveLength(1);
   });
 
