@@ -5,6 +5,7 @@ import base from '../../playwright.config.ts';
 
 export default {
   ...base,
+  projects: undefined,
   testDir: import.meta.dirname,
   globalSetup: '../support/run-folder.ts',
   outputDir: '../../test-results/builds',

@@ -4,6 +4,7 @@ import base from '../../playwright.config.ts';
 
 export default {
   ...base,
+  projects: undefined,
   testDir: import.meta.dirname,
   globalSetup: '../support/run-folder.ts',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

@@ -16,7 +16,7 @@ const indexAt = ([x, y]: Half) =>
 
 /** The drawing that is offered, and smaller ones of either mirror symmetry. */
 const sizes: [string, Definition, presses: number][] = [
-  ['hero', hero, 10_000],
+  ['hero', hero, 5_000],
   ['diamond', named.diamond, 2_000],
   ['racks', named.racks, 2_000],
   ['window', named.window, 2_000],

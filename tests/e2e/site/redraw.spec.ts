@@ -300,6 +300,7 @@ test.describe('on a desk', () => {
     await expect(tool(page, words.linkCopied)).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     await expect(told(page)).toHaveText(words.linkCopied);
+    await context.clearPermissions();
   });
 
   test('axe finds nothing in light and dark, nor in forced colours, where all of it is seen', async ({
