@@ -1,12 +1,14 @@
 // A whole installation copied to another place and back: with TEST_DATABASE=postgres to PostgreSQL, with TEST_STORAGE=s3 to S3, else
 // between two files and two folders.
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { enquiryApi } from '#contract/staff/enquiries.ts';
 import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { finishArrivals } from '#server/enquiries/finish-arrivals.ts';
 import { openFileStore } from '#server/files/open-store.ts';
+import { onPostgres } from '#tests/support/engine.ts';
 import { makeConfig, makeDataDir } from '#tests/support/make-config.ts';
 import { makeTestApp, type TestApp } from '#tests/support/make-test-app.ts';
 import { dropDatabase, withPostgres } from '#tests/support/postgres-database.ts';
@@ -94,6 +96,16 @@ it('goes on where it was broken off, and takes what has changed and gone since',
   expect((await copy(test.config, far)).out).toMatch(
     /^Copied: 0 rows and 0 files; 0 rows changed, 0 removed/,
   );
+});
+
+it.runIf(onPostgres)('has the statistics there that searches are planned by', async () => {
+  await fillInstallation(test);
+  await copy(test.config, far);
+  const target = await openDatabase(far);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stats where schemaname = 'public' and tablename = 'enquiry'`.execute(target);
+  await target.destroy();
+  expect(rows[0]?.n).toBeGreaterThan(0);
 });
 
 it('can be searched there, also for what was waiting', async () => {
