@@ -1,4 +1,5 @@
 // Where the audit log begins and ends, kept beside it with keyed marks: what was cut off at either end, or moved, is missed.
+import { builtOnce } from '#server/db/built-once.ts';
 import { writeSetting } from '#server/db/setting.store.ts';
 import type { Db } from '#server/deps.ts';
 import { auditKeysOf, type MarkState, type Position } from './audit-keys.ts';
@@ -68,6 +69,13 @@ export const writeAuditEnd = (tx: Db, which: EndName, position: Position, at: st
 /** Returns the number and hash of the last event, or `undefined` if the log is empty. */
 export const lastEventOf = (db: Db): Promise<Position | undefined> =>
   db.selectFrom('audit_event').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst();
+
+const headRow = builtOnce((db) =>
+  db.selectFrom('setting').select('value').where('key', '=', settingKeys.head),
+);
+
+/** Returns the text that changes with every event, unjudged; `undefined` if there is none. Looked at every second. */
+export const readHeadText = async (db: Db): Promise<string | undefined> => (await headRow(db, {}))[0]?.value;
 
 /** Where the next event goes. `trusted`: the end of the log is the one that was last written. */
 export const findTail = async (tx: Db): Promise<Position & { trusted: boolean }> => {

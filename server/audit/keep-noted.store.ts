@@ -4,7 +4,13 @@ import { engineOf } from '#server/db/engine.ts';
 import type { Db, Deps } from '#server/deps.ts';
 import { serverActor } from './actor.ts';
 import { auditKeysOf, type Position } from './audit-keys.ts';
-import { type ChainEnd, type EndName, readAuditEnds, writeAuditEnd } from './chain-ends.store.ts';
+import {
+  type ChainEnd,
+  type EndName,
+  readAuditEnds,
+  readHeadText,
+  writeAuditEnd,
+} from './chain-ends.store.ts';
 import { notedFileOf, readNoted, writeNoted } from './noted-head.ts';
 import { runAction } from './run-action.ts';
 import { notAsWritten, noteMissing, standingFaults } from './standing-faults.store.ts';
@@ -71,6 +77,7 @@ const prepare = async (needs: Needs, isNoteMissing: boolean): Promise<void> => {
 export const openAuditLog = async (needs: Needs, isSealed = false): Promise<() => Promise<void>> => {
   const { db, config, log } = needs;
   let end: Position | undefined;
+  let seen: string | undefined;
   let told = '';
   const tell = (text: string, detail: object): void => {
     if (told !== text) log.error(detail, text);
@@ -78,10 +85,13 @@ export const openAuditLog = async (needs: Needs, isSealed = false): Promise<() =
   };
   const run = async (): Promise<void> => {
     try {
+      const text = await readHeadText(db);
+      if (text === seen) return;
       const { head } = await readAuditEnds(db);
       if (head.state !== 'right' || head.position === undefined || head.position.hash === end?.hash) return;
       const fits = await note(needs, head.position);
       end = head.position;
+      seen = text;
       if (fits) told = '';
       else
         tell(
