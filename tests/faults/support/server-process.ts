@@ -45,6 +45,8 @@ export type ServerProcess = {
   output(): string;
   /** Resident memory. */
   memoryMb(): number;
+  /** Processor time of all its threads so far. */
+  processorMs(): number;
   /** What its open descriptors lead to. */
   descriptors(): string[];
   /** Settles when it has ended, with its exit code; null after a signal. */
@@ -86,6 +88,14 @@ const untilReady = async (url: string, child: ChildProcess, output: () => string
 
 const megabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** As the scheduler counts it: ticks of a hundredth of a second would miss what is shorter. */
+const processorTime = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce(
+    (sum, thread) =>
+      sum + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    0,
+  );
 
 const descriptorsOf = (pid: number): string[] =>
   readdirSync(`/proc/${pid}/fd`).flatMap((name) => {
@@ -141,6 +151,7 @@ export const startServer = async ({
     startMs: performance.now() - started,
     output: () => printed,
     memoryMb: () => megabytes(pid),
+    processorMs: () => processorTime(pid),
     descriptors: () => descriptorsOf(pid),
     ended,
     stop: () => end('SIGTERM'),
