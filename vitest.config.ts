@@ -20,12 +20,11 @@ const aboutSqlite = [
   'server/installation.test.ts',
 ];
 
-/** Without a database, or about what has nothing to do with one: run once, with the rest. */
+/** Without a database: run once, with the rest. */
 const withoutDatabase = [
   'server/files/{body-chunks,byte-search,inspect-file,multipart}.test.ts',
   'server/documents/**',
-  'server/http/connections.test.ts',
-  'server/staff/password-{hash,queue}.test.ts',
+  'server/staff/password-hash.test.ts',
   'tests/{brand,full-stops,patterns}.test.ts',
   'tests/deploy/**',
 ];

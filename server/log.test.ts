@@ -1,4 +1,5 @@
 // Tokens must never reach the log, the metrics or an error, whatever way they come.
+import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serviceMenu } from '#content/services/menu.ts';
@@ -147,4 +148,23 @@ describe('the server’s log', () => {
     expect(entry).toMatchObject({ method: 'GET', path: '/about_us', route: '/about_us', status: 200 });
     expect(test.logs.text()).not.toMatch(/Anitha|203\.0\.113\.9/);
   });
+});
+
+it('comes out by itself, also after a rest, from a process that is killed then', () => {
+  const program = `
+    import { openLog } from ${JSON.stringify(import.meta.resolve('./log.ts'))};
+    const log = openLog({ production: true });
+    log.info('first');
+    setTimeout(() => log.info('second'), 1_500);
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 2_500);`;
+  const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  expect(signal).toBe('SIGKILL');
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['first', 'second']);
 });

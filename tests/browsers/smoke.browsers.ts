@@ -10,7 +10,10 @@ import { createCandidateLink, createPaymentLink } from '#tests/e2e/support/links
 import { type RunningApp, startApp } from '#tests/e2e/support/running-app.ts';
 import { makePng } from '#tests/files/sample-files.ts';
 import { makePdf } from '#tests/files/sample-pdfs.ts';
-import { openFirefox, openOldChromium, openWebKit, type Page } from './drive.ts';
+import { openFirefox } from './drive/firefox.ts';
+import { openOldChromium } from './drive/old-chromium.ts';
+import type { Page } from './drive/page.ts';
+import { openWebKit } from './drive/webkit.ts';
 import { findEngines } from './engines.ts';
 
 const { oldChromiums, firefox, webKit, screen } = findEngines();
