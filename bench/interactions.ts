@@ -16,13 +16,13 @@ const visits = 7;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1280, height: 800 }, hasTouch: true };
 
-/** A tap, or a key for what has the focus. */
+/** A tap on `on`, or a `key` for what has the focus; of the first step `on` is waited for. */
 type Step = {
   name: string;
   on?: string;
   key?: string;
   /** Where in it, in shares of its width and height; the middle without it. */
-  at?: [x: number, y: number];
+  at?: [x: number, y: number] | undefined;
 };
 
 type Interaction = {
@@ -33,53 +33,34 @@ type Interaction = {
   steps: Step[];
 };
 
-/** What is tapped or typed, and on which page. The second tap undoes the first or goes on. */
+/** The second tap undoes the first or goes on. */
+const taps = (first: string, second = first, at?: Step['at']): Step[] => [
+  { name: 'first tap', on: first, at },
+  { name: 'second tap', on: second, at },
+];
+
+/** What is tapped or typed, and on which page. */
 const interactions: Interaction[] = [
-  {
-    name: 'services menu',
-    path: '/',
-    screen: desk,
-    steps: [
-      { name: 'first tap', on: 'header .services-menu > summary' },
-      { name: 'second tap', on: 'header .services-menu > summary' },
-    ],
-  },
+  { name: 'services menu', path: '/', screen: desk, steps: taps('header .services-menu > summary') },
   {
     name: 'sidebar',
     path: '/',
     screen: phone,
-    steps: [
-      { name: 'first tap', on: 'button[aria-label="Open menu"]' },
-      { name: 'second tap', on: 'dialog button[aria-label="Close menu"]' },
-    ],
+    steps: taps('button[aria-label="Open menu"]', 'dialog button[aria-label="Close menu"]'),
   },
-  {
-    name: 'accordion',
-    path: '/',
-    screen: phone,
-    steps: [
-      { name: 'first tap', on: 'main details > summary' },
-      { name: 'second tap', on: 'main details > summary' },
-    ],
-  },
+  { name: 'accordion', path: '/', screen: phone, steps: taps('main details > summary') },
   {
     name: 'tabs',
     path: '/about_us',
     screen: phone,
-    steps: [
-      { name: 'first tap', on: '[role=tab] >> nth=1' },
-      { name: 'second tap', on: '[role=tab] >> nth=2' },
-    ],
+    steps: taps('[role=tab] >> nth=1', '[role=tab] >> nth=2'),
   },
   // The first tap shows the places, the second redraws: this one parts the line and has to look for another that joins it.
   {
     name: 'drawing',
     path: '/',
     screen: desk,
-    steps: [
-      { name: 'first tap', on: '.hero-drawing svg', at: [0.364, 0.319] },
-      { name: 'second tap', on: '.hero-drawing svg', at: [0.364, 0.319] },
-    ],
+    steps: taps('.hero-drawing svg', undefined, [0.364, 0.319]),
   },
   {
     name: 'form',
@@ -105,7 +86,7 @@ const interactions: Interaction[] = [
   },
 ];
 
-/** A page of the console's list, and the next. */
+/** More than a screen of the console's list. */
 const enquiriesToList = 60;
 
 declare global {
